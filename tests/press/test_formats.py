@@ -5,7 +5,7 @@ from PIL import Image
 
 from proofpress.errors import PressError
 from proofpress.press import document as press_document
-from proofpress.press.document import TTS_SIDE, Document, PictureGrid, converted, get_format, tts_grids
+from proofpress.press.document import TTS_SIDE, Document, PictureGrid, converted, tts_grids
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import BLACK, grey, parse_colour
 
@@ -149,9 +149,9 @@ def test_tabletop_simulator_needs_cards_of_one_size(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_registry():
+def test_unknown_kinds_of_file(tmp_path):
     with pytest.raises(PressError, match='unknown format "pgn"; did you mean "png"') as error:
-        get_format("pgn")
+        converted("pgn", b"", tmp_path / "x")
     assert error.value.exit_code == 2
 
 

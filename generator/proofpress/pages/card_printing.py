@@ -32,7 +32,7 @@ from proofpress.pages.cards import (
 from proofpress.pages.look import FORMAT, PROFILE, TURNING, Book, Look
 from proofpress.pages.printer import read_profile
 from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
-from proofpress.press.imposition import BLEED, GAP, STYLES, CardGrid, best_grid
+from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardGrid, best_grid
 from proofpress.press.paper import CARDS, Paper, Size
 from proofpress.records import dataclass
 
@@ -222,16 +222,16 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
         *in_group(
             "layout",
             Option(
-                "gap", f"Space between cards. Default: {GAP:g}, or twice the bleed.", kind="length",
+                "gap", f"Space between cards. Default: {CARD_GAP:g}, or twice the bleed.", kind="length",
                 bounds=(0, MOST_MM),
             ),
             Option(
-                "bleed", f"Print this far beyond the cut. Default: {BLEED:g}, or half the gap, or 0 for pictures.",
+                "bleed", f"Print this far beyond the cut. Default: {CARD_BLEED:g}, or half the gap, or 0 for pictures.",
                 kind="length", bounds=(0, MOST_MM),
             ),
             one_of(
                 "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
-                (*STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
+                (*MARK_STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
             replace(
                 TURNING,
@@ -268,8 +268,8 @@ class Layout:
     def __init__(self, job: Job[E]) -> None:
         chosen = self._chosen = job.chosen
         gap, bleed = chosen["gap"], chosen["bleed"]
-        self.gap: float = max(GAP, 2 * (bleed or 0.0)) if gap is None else gap
-        self.bleed: float = min(BLEED, self.gap / 2) if bleed is None else bleed
+        self.gap: float = max(CARD_GAP, 2 * (bleed or 0.0)) if gap is None else gap
+        self.bleed: float = min(CARD_BLEED, self.gap / 2) if bleed is None else bleed
         self.picture_bleed: float = bleed or 0.0
         # The folds that are tried; None is a sheet that is not folded.
         self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == GUTTERFOLD else (None,)

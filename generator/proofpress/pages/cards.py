@@ -13,7 +13,7 @@ from proofpress.pages.art import figure_plate, hourglass, plate
 from proofpress.pages.look import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
-from proofpress.press.imposition import Card, CardGrid, SheetSide, print_cards
+from proofpress.press.imposition import Card, CardGrid, SheetSide, add_sheets
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
@@ -272,13 +272,13 @@ def deck_of(
         width = name_width(card, corner)
         name = book.broken(book.name(key), width, NAME_STYLE.face)
         blocks.append(Block(name, width, (STRIP - 1.5) * unit, book.where(key)))
-    name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE).pt if blocks else LARGEST_NAME
+    name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE) if blocks else LARGEST_NAME
     written = [
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
         for key, words, room in texts
     ]
     largest = max(LARGEST_TEXT * unit * book.theme.text_scale, least)
-    text_pt = fit(written, largest, least, TEXT_STYLE).pt if written else LARGEST_TEXT
+    text_pt = fit(written, largest, least, TEXT_STYLE) if written else LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
 
 
@@ -473,7 +473,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
         first = number == 1 and not side.back
         return foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
 
-    print_cards(
+    add_sheets(
         document,
         printed,
         grid,

@@ -208,7 +208,7 @@ def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
     style = Style("sans", 1.25)
     key = f"{side}_steps"
     block = Block(texts[key], steps.width, steps.height, key)
-    draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style).pt, style, where=key)
+    draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style), style, where=key)
     if texts["current"]:
         below = Box(left, height / 2 + _MIDDLE, field.width, 12)
         draw_text(page, below, texts["current"], 9, Style("sans", align="centre"), where="current")

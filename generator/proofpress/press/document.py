@@ -1,4 +1,4 @@
-"""A document: its pages and forms, and the kinds of file it can become."""
+"""A document: its pages and forms, what can be filled in, and the kinds of file it can become."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from proofpress.command import MM_PER_INCH
 from proofpress.errors import CONTENT, PressError, Refusal, unknown
-from proofpress.files import File, is_stream, write_whole
+from proofpress.files import File, is_stream
 from proofpress.press.drawing import Drawing, Tags
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, number, points
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal, number, points
 from proofpress.press.typesetting import load
 from proofpress.records import dataclass
 
@@ -28,50 +28,8 @@ if TYPE_CHECKING:
     from proofpress.press.pdf import TopLevelObject
 
 
-TYPE = 0.62  # the size of what is typed into a field, as a share of its height
-
-
-# What is typed beyond Latin-1, at the codes of signs that nobody types here.
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormField:
-    """Something to be filled in. No two of a document have the same name."""
-
-    name: str  # letters, digits and _
-    box: Box
-    tip: str  # shown on hovering, and read aloud
-    most: int = 0  # characters of a text
-    left: bool = False  # of texts that begin at the left
-    size: float = TYPE
-    parts: tuple[str, ...] = ()  # of a sum: names of fields with + or - before them
-    words: tuple[str, ...] = ()  # that a button goes through
-    ticked: str = ""  # of what is ticked instead of typed in: the form that shows it
-
-    def of(self, owner: str, piece: Box) -> FormField:
-        """The same field of this owner, whose name comes before all names, on a piece of the page."""
-        parts = tuple(f"{part[0]}{owner}_{part[1:]}" for part in self.parts)
-        return replace(self, name=f"{owner}_{self.name}", box=self.box.moved(piece.x, piece.y), parts=parts)
-
-    def __post_init__(self) -> None:
-        if not self.name.isascii() or not self.name.replace("_", "").isalnum():
-            raise ValueError(f"the field name {self.name!r} is not made of letters, digits and _")
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# A PDF document: pages, forms drawn once, bookmarks, boxes, and the bytes.
-#
-# Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
-# embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
-# until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
-
-
-PDF_VERSION = (1, 7)
-_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
-_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
-
-# What the print dialog is asked for when the document is meant to be printed on both sides.
-DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
-_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}  # of a string of a font
+# What a document is made of: forms, which are drawn once and placed by name, and pages, on which fields may lie.
 
 
 @dataclass(frozen=True)
@@ -91,6 +49,30 @@ class Form:
         return self.alt or "; ".join(self.drawing.said)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormField:
+    """Something to be filled in. No two of a document have the same name."""
+
+    name: str  # letters, digits and _
+    box: Box
+    tip: str  # shown on hovering, and read aloud
+    most: int = 0  # characters of a text
+    left: bool = False  # of texts that begin at the left
+    size: float = 0.62  # of what is typed, as a share of the height
+    parts: tuple[str, ...] = ()  # of a sum: names of fields with + or - before them
+    words: tuple[str, ...] = ()  # that a button goes through
+    ticked: str = ""  # of what is ticked instead of typed in: the form that shows it
+
+    def of(self, owner: str, piece: Box) -> FormField:
+        """The same field of this owner, whose name comes before all names, on a piece of the page."""
+        parts = tuple(f"{part[0]}{owner}_{part[1:]}" for part in self.parts)
+        return replace(self, name=f"{owner}_{self.name}", box=self.box.moved(piece.x, piece.y), parts=parts)
+
+    def __post_init__(self) -> None:
+        if not self.name.isascii() or not self.name.replace("_", "").isalnum():
+            raise ValueError(f"the field name {self.name!r} is not made of letters, digits and _")
+
+
 @dataclass(frozen=True)
 class _Page:
     number: int  # in the order in which they were added
@@ -99,6 +81,22 @@ class _Page:
     bookmark: str | None
     label: str | None
     fields: tuple[FormField, ...] = ()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A PDF document, from the first page to the bytes.
+#
+# Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
+# embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
+# until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
+
+
+_PDF_VERSION = (1, 7)
+_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
+_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
+
+# What the print dialog is asked for when the document is meant to be printed on both sides.
+DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Document:
@@ -196,7 +194,7 @@ class Document:
         """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
         font, pdf = load(face), self._canvas._doc
         return [
-            (font.getSubsetInternalName(subset, pdf), f"({data.decode('latin-1').translate(_ESCAPES)})")
+            (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
             for subset, data in font.splitString(text, pdf)
         ]
 
@@ -226,7 +224,6 @@ class Document:
         self._check_open()
         self._written = True
         from proofpress.press import pdf as writing
-        from proofpress.press.pdf import FieldWriter
 
         canvas, pdf = self._canvas, self._canvas._doc
         shared: dict[frozenset[str], TopLevelObject] = {}
@@ -241,16 +238,16 @@ class Document:
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             written[form.name] = self._form_stream(form, resources(form.drawing.forms))
-        writer = FieldWriter(written, self._compress, len(self._pages))
+        writer = writing.FieldWriter(written, self._compress, len(self._pages))
         pages: dict[int, TopLevelObject] = {}
         drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._mark(index, page)
             fields = []
             for blank in page.fields:
-                for widget in writer.widgets(blank, page.drawing.size.height):
-                    fields.append(widget)
-                    self.tags.field(page.number, widget, blank.tip)
+                widgets = writer.widgets(blank, page.drawing.size.height)
+                fields += widgets
+                self.tags.fields += [(page.number, widget, blank.tip) for widget in widgets]
             code = page.drawing.marked()
             pdf.updateSignature(code.encode("latin-1"))
             if code not in drawn:
@@ -261,17 +258,13 @@ class Document:
             pdf.addPage(made)
         pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = writing.metadata(self.title, self.language)
-        pdf.Catalog.StructTreeRoot = self.tags.written([pages[number] for number in range(len(pages))])
+        pdf.Catalog.StructTreeRoot = writing.structure(self.tags, [pages[number] for number in range(len(pages))])
         acro_form = writer.catalogue()
         if acro_form is not None:
             pdf.Catalog.AcroForm = acro_form
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         return writing.written(pdf, canvas, self._compress)
-
-    def save(self, path: Path | str) -> Path:
-        """Write the document to a file, whole or not at all."""
-        return write_whole(path, self.to_bytes())
 
     def _check_open(self) -> None:
         if self._written:
@@ -290,11 +283,10 @@ class Document:
     def _form_stream(self, form: Form, resources: TopLevelObject) -> TopLevelObject:
         from proofpress.press import pdf as writing
 
-        box = form.drawing.box.inset(-form.bleed)
-        corners = _corners(box, form.size.height)
+        box = corners(form.drawing.box.inset(-form.bleed), form.size.height)
         return writing.stream(
             "\n".join(form.drawing.code),
-            lambda reference: f"/Type/XObject/Subtype/Form/BBox[{corners}]/Resources {reference(resources)}",
+            lambda reference: f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources {reference(resources)}",
             self._compress,
         )
 
@@ -311,7 +303,7 @@ def _canvas(language: str, compress: bool) -> Any:
 
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # it would override `invariant`
     try:
-        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=PDF_VERSION, lang=language)
+        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=_PDF_VERSION, lang=language)
     finally:
         if epoch is not None:
             os.environ["SOURCE_DATE_EPOCH"] = epoch
@@ -320,25 +312,17 @@ def _canvas(language: str, compress: bool) -> Any:
 @lru_cache(maxsize=256)
 def _boxes(paper: Paper, trim: Box, bleed: float) -> str:
     """The boxes of a page: the paper, where it is cut, and what is drawn."""
-    bled = _within(trim.inset(-bleed), paper)
+    drawn = trim.inset(-bleed)
+    left, top = max(drawn.x, 0.0), max(drawn.y, 0.0)
+    drawn = Box(left, top, min(drawn.right, paper.width) - left, min(drawn.bottom, paper.height) - top)
     return "".join(
-        f"/{name}[{_corners(box, paper.height)}]"
-        for name, box in (("MediaBox", paper.box), ("TrimBox", trim), ("BleedBox", bled))
+        f"/{name}[{corners(box, paper.height)}]"
+        for name, box in (("MediaBox", paper.box), ("TrimBox", trim), ("BleedBox", drawn))
     )
 
 
-def _corners(box: Box, height: float) -> str:
-    lower, upper = height - box.bottom, height - box.y
-    return " ".join(number(points(value), 3) for value in (box.x, lower, box.right, upper))
-
-
-def _within(box: Box, paper: Paper) -> Box:
-    left, top = max(box.x, 0.0), max(box.y, 0.0)
-    return Box(left, top, min(box.right, paper.width) - left, min(box.bottom, paper.height) - top)
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# Pictures of pages are drawn by pdfium, which this module alone opens: a browser that runs the program has none.
+# Pictures of pages, drawn by pdfium, which this module alone opens: a browser that runs the program has none.
 
 
 def read_pages(pdf: bytes) -> Any:
@@ -350,23 +334,43 @@ def read_pages(pdf: bytes) -> Any:
     return PdfDocument(pdf)
 
 
-# --------------------------------------------------------------------------------------------------------------------
-# Output formats: one registry, one function and one line each.
-#
-# Every format starts from the bytes of a PDF, so that a picture can never differ from the print. Libraries for
-# pictures are loaded only when a picture is written.
-
-
 DPI_RANGE = (36, 1200)  # below nothing can be read; above the file holds the printer's dots
 
 # 100 million pixels take 300 MB of memory and are an A3 sheet at 720 dpi.
 MOST_PIXELS = 100_000_000
 
+_NOT_ONE_MORE = 1 - 1e-6  # sizes are rounded up, and 198 points at 300 dpi come to 825.0000000000001 pixels
+
+
+def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
+    for index, page in enumerate(read_pages(pdf), 1):
+        scale = dpi / 72 * _NOT_ONE_MORE
+        pixels = page.get_width() * page.get_height() * scale**2
+        if pixels > MOST_PIXELS:
+            raise PressError(
+                f"page {index} at {dpi} dpi has {pixels / 1e6:.0f} million pixels, "
+                f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
+            )
+        yield page.render(scale=scale).to_pil()
+
+
+def png_bytes(image: Image, compress_level: int = 6, **more: Any) -> bytes:
+    """The file of a picture; `more` is what else is said in it."""
+    data = BytesIO()
+    image.save(data, "PNG", compress_level=compress_level, **more)
+    return data.getvalue()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Kinds of file: one function and one line in a table each.
+#
+# Every kind starts from the bytes of a PDF, so that a picture can never differ from the print.
+
+
 # Tabletop Simulator cuts a picture of up to 10 by 7 cards; the last place is what others see of a card in the hand.
 TTS_COLUMNS, TTS_ROWS = 10, 7
 TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
 TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
-_NOT_ONE_MORE = 1 - 1e-6  # sizes are rounded up, and 198 points at 300 dpi come to 825.0000000000001 pixels
 BACK = "back"  # what the picture of a back is called
 
 
@@ -384,21 +388,21 @@ class Format(NamedTuple):
     suffix: str
 
 
-def as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
+def _as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
     """The document as it is."""
     yield File(target, pdf)
 
 
-def as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
+def _as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
     count = len(read_pages(pdf))
     digits = len(str(count))
     for index, image in enumerate(_rendered(pdf, dpi), 1):
         path = beside(target, f"{index:0{digits}}") if count > 1 else target
-        yield File(path, _png(image, dpi))
+        yield File(path, png_bytes(image, dpi=(dpi, dpi)))
 
 
-def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
+def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     """Pictures for Tabletop Simulator: up to 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
 
     The last page of the document is the back of all other pages.
@@ -426,8 +430,8 @@ def as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
         for place, image in [*enumerate(shown), (grid.columns * grid.rows - 1, back)]:
             row, column = divmod(place, grid.columns)
             sheet.paste(image, (column * width, row * height))
-        yield File(beside(target, str(index)), _png(sheet, dpi))
-    yield File(beside(target, BACK), _png(back, dpi))
+        yield File(beside(target, str(index)), png_bytes(sheet, dpi=(dpi, dpi)))
+    yield File(beside(target, BACK), png_bytes(back, dpi=(dpi, dpi)))
 
 
 def tts_grids(faces: int) -> list[PictureGrid]:
@@ -450,19 +454,12 @@ def tts_dpi(card: Size, grids: Iterable[PictureGrid]) -> int:
 
 
 FORMATS: dict[str, Format] = {
-    "pdf": Format(as_pdf, ".pdf"),
-    "png": Format(as_png, ".png"),
-    "tts": Format(as_tts, ".png"),
+    "pdf": Format(_as_pdf, ".pdf"),
+    "png": Format(_as_png, ".png"),
+    "tts": Format(_as_tts, ".png"),
 }
 
 SUFFIXES = {known.suffix for known in FORMATS.values()}
-
-
-def get_format(name: str) -> Format:
-    """Return the format of that name."""
-    if name not in FORMATS:
-        raise unknown("format", name, FORMATS)
-    return FORMATS[name]
 
 
 def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
@@ -470,34 +467,13 @@ def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iter
     low, high = DPI_RANGE
     if not low <= dpi <= high:
         raise PressError(f"{dpi} dpi cannot be printed: between {low} and {high} dpi")
-    chosen = get_format(name)
-    return chosen.convert(pdf, _named(Path(target), chosen.suffix), dpi)
-
-
-def _named(target: Path, suffix: str) -> Path:
-    if is_stream(target):
-        return target
-    if target.suffix.lower() in SUFFIXES:
-        return target.with_suffix(suffix)
-    return target.with_name(target.name + suffix)  # "sheets-v1.2" keeps its ".2"
-
-
-def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
-    for index, page in enumerate(read_pages(pdf), 1):
-        scale = dpi / 72 * _NOT_ONE_MORE
-        pixels = page.get_width() * page.get_height() * scale**2
-        if pixels > MOST_PIXELS:
-            raise PressError(
-                f"page {index} at {dpi} dpi has {pixels / 1e6:.0f} million pixels, "
-                f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
-            )
-        yield page.render(scale=scale).to_pil()
-
-
-def _png(image: Image, dpi: int) -> bytes:
-    data = BytesIO()
-    image.save(data, "PNG", compress_level=6, dpi=(dpi, dpi))
-    return data.getvalue()
+    if name not in FORMATS:
+        raise unknown("format", name, FORMATS)
+    chosen, target = FORMATS[name], Path(target)
+    if not is_stream(target):
+        stem = target.stem if target.suffix.lower() in SUFFIXES else target.name  # "sheets-v1.2" keeps its ".2"
+        target = target.with_name(stem + chosen.suffix)
+    return chosen.convert(pdf, target, dpi)
 
 
 def beside(target: Path, part: str) -> Path:

@@ -17,8 +17,7 @@ from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from proofpress.press.document import Document
-    from proofpress.press.pdf import Reference, TopLevelObject
-
+    from proofpress.press.pdf import TopLevelObject
 
 # --------------------------------------------------------------------------------------------------------------------
 # Outlines made of lines and curves, in millimetres, y downwards.
@@ -28,9 +27,10 @@ if TYPE_CHECKING:
 
 
 Point = tuple[float, float]
+Line = tuple[float, float, float, float]  # from a point to another one
 
 # Distance of the control points of a quarter circle drawn as one Bézier curve, for a radius of 1.
-KAPPA = 0.5522847498
+_KAPPA = 0.5522847498
 
 
 class Path:
@@ -70,8 +70,8 @@ class Path:
         step = radians(end - start) / parts
         reach = 4 / 3 * tan(step / 4) * radius
         angle = radians(start)
-        first = (x + radius * cos(angle), y + radius * sin(angle))
-        self.line(*first) if self.steps and self.steps[-1][0] != "h" else self.move(*first)
+        begin = self.line if self.steps and self.steps[-1][0] != "h" else self.move
+        begin(x + radius * cos(angle), y + radius * sin(angle))
         for _ in range(parts):
             after = angle + step
             here = (x + radius * cos(angle), y + radius * sin(angle))
@@ -125,8 +125,7 @@ class Path:
         """Write the outlines as PDF operators: x times `scale`, y counted down from `top` points."""
         words = []
         for kind, points in self.steps:
-            for x, y in points:
-                words.append(f"{number(x * scale)} {number(top - y * scale)}")
+            words += [f"{number(x * scale)} {number(top - y * scale)}" for x, y in points]
             words.append(kind)
         return " ".join(words)
 
@@ -174,7 +173,7 @@ class Path:
     @classmethod
     def ellipse(cls, x: float, y: float, across: float, down: float) -> Path:
         """Return an ellipse with the two half axes."""
-        k, n = across * KAPPA, down * KAPPA
+        k, n = across * _KAPPA, down * _KAPPA
         path = cls().move(x + across, y)
         path.curve(x + across, y + n, x + k, y + down, x, y + down)
         path.curve(x - k, y + down, x - across, y + n, x - across, y)
@@ -182,13 +181,13 @@ class Path:
         return path.curve(x + k, y - down, x + across, y - n, x + across, y).close()
 
 
-def graduation(x: float, y: float, start: float, end: float, count: int) -> list[tuple[float, float, float, float]]:
+def graduation(x: float, y: float, start: float, end: float, count: int) -> list[Line]:
     """Return this many lines all around a centre, each from one distance to another."""
     rays = [(cos(2 * pi * step / count), sin(2 * pi * step / count)) for step in range(count)]
     return [(x + start * dx, y + start * dy, x + end * dx, y + end * dy) for dx, dy in rays]
 
 
-def hatch_lines(bounds: Box, angle: float, gap: float) -> list[tuple[float, float, float, float]]:
+def hatch_lines(bounds: Box, angle: float, gap: float) -> list[Line]:
     """Return the parallel lines at `angle` degrees (clockwise from the right) that cover the box.
 
     They are counted from the origin, not from the box, so that the hatches of neighbouring shapes meet.
@@ -200,22 +199,18 @@ def hatch_lines(bounds: Box, angle: float, gap: float) -> list[tuple[float, floa
     lines = []
     for i in range(int((across - reach) // gap) + 1, int((across + reach) // gap) + 1):
         px, py = -s * i * gap, c * i * gap
-        lines.append(
-            (px + c * (along - reach), py + s * (along - reach), px + c * (along + reach), py + s * (along + reach))
-        )
+        start, end = along - reach, along + reach
+        lines.append((px + c * start, py + s * start, px + c * end, py + s * end))
     return lines
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # The structure of a document for screen readers: headings, paragraphs, tables, and figures described in words.
 #
-# Pages say what a piece of them is while they draw it. Text of which nothing is said is a paragraph, a form that was
-# given words is a figure, and all else is an artifact, which nobody reads out.
+# Pages say what a piece of them is while they draw it. `pdf` writes the structure when the document is complete.
 
 
 TagRole = Literal["Document", "H1", "H2", "H3", "P", "Figure", "Table", "TR", "TH", "TD", "L", "LI", "LBody", "Form"]
-
-_ARTIFACT: Final = "/Artifact BMC"
 
 
 @dataclass(eq=False)
@@ -235,7 +230,7 @@ class Tags:
         self.root = Element("Document")
         self._path = [self.root]
         self.marks: dict[int, list[Element]] = {}  # of each page: whose piece has which number
-        self._fields: list[tuple[int, TopLevelObject, str]] = []
+        self.fields: list[tuple[int, TopLevelObject, str]] = []  # page, what can be filled in on it, and its words
 
     @contextmanager
     def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:
@@ -290,155 +285,25 @@ class Tags:
         marks.append(element)
         return len(marks) - 1
 
-    def field(self, page: int, widget: TopLevelObject, words: str) -> None:
-        """Something that can be filled in on a page; they are numbered after all pages, in this order."""
-        self._fields.append((page, widget, words))
-
-    def written(self, pages: Sequence[Any]) -> TopLevelObject:
-        """The root of the structure, for the catalogue; the pages in the order in which they were added."""
-        from proofpress.press.pdf import TopLevelObject
-
-        made: dict[Element, TopLevelObject] = {}
-        alts: dict[str, TopLevelObject] = {}
-
-        def element_of(element: Element, above: TopLevelObject, scope: str = "") -> TopLevelObject:
-            kids = [kid if isinstance(kid, tuple) else None for kid in element.kids]
-            first = next((kid[0] for kid in kids if kid), None)
-
-            def write(reference: Reference) -> bytes:
-                inside = []
-                for kid in element.kids:
-                    if isinstance(kid, Element):
-                        inside.append(reference(made[kid]))
-                    elif kid[0] == first:
-                        inside.append(str(kid[1]))
-                    else:
-                        inside.append(f"<</Type/MCR/Pg {reference(pages[kid[0]])}/MCID {kid[1]}>>")
-                if element is self.root:
-                    inside += map(reference, fields)
-                page = "" if first is None else f"/Pg {reference(pages[first])}"
-                alt = f"/Alt {reference(_shared(alts, element.alt))}" if element.alt else ""
-                language = f"/Lang({element.language})" if element.language else ""
-                all_kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
-                heads = f"/A<</O/Table/Scope/{scope}>>" if element.role == "TH" else ""
-                said = f"{page}{alt}{language}{heads}"
-                return f"<</S/{element.role}/P {reference(above)}{said}/K {all_kids}>>".encode("ascii")
-
-            found = made[element] = TopLevelObject(write)
-            below = [kid for kid in element.kids if isinstance(kid, Element)]
-            of_row = "Row" if len(below) == 1 or any(kid.role == "TD" for kid in below) else "Column"
-            for each in below:
-                element_of(each, found, of_row)
-            return found
-
-        def write_root(reference: Reference) -> bytes:
-            numbers = "".join(
-                f"{page}[{' '.join(reference(made[element]) for element in marks)}]"
-                for page, marks in sorted(self.marks.items())
-            )
-            numbers += "".join(f" {number} {reference(field)}" for number, field in enumerate(fields, len(pages)))
-            start = f"<</Type/StructTreeRoot/K {reference(made[self.root])}"
-            end = f"/ParentTreeNextKey {len(pages) + len(fields)}>>"
-            return f"{start}/ParentTree<</Nums[{numbers}]>>{end}".encode("ascii")
-
-        def field_of(page: int, widget: TopLevelObject, words: str) -> TopLevelObject:
-            def write(reference: Reference) -> bytes:
-                alt, where = reference(_shared(alts, words)), reference(pages[page])
-                kid = f"<</Type/OBJR/Obj {reference(widget)}/Pg {where}>>"
-                return f"<</S/Form/P {reference(made[self.root])}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
-
-            return TopLevelObject(write)
-
-        fields = [field_of(*field) for field in self._fields]
-        root = TopLevelObject(write_root)
-        element_of(self.root, root)
-        return root
-
-
-def _shared(alts: dict[str, TopLevelObject], text: str) -> TopLevelObject:
-    """The same words are written once."""
-    from proofpress.press.pdf import TopLevelObject, text_string
-
-    if text not in alts:
-        alts[text] = TopLevelObject(lambda _: text_string(text).encode("ascii"))
-    return alts[text]
-
-
-class PageMarks:
-    """Which operators of a page belong to which element."""
-
-    def __init__(self, tags: Tags, page: int, code: list[str]) -> None:
-        self._tags, self._page, self._code = tags, page, code
-        self._owner: Element | None = None  # of what is drawn now
-        self._left_out = False  # whether that is furniture of the page
-        self._start = 0
-        self._runs: list[tuple[int, str]] = []  # operators up to here, and what marks them
-
-    @contextmanager
-    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[None]:
-        """What is drawn on the page meanwhile is the content of a new element."""
-        before = self._owner
-        self._go_on(before)
-        with self._tags.part(role, alt=alt, language=language) as element:
-            self._owner = element
-            try:
-                yield
-            finally:
-                self._go_on(before)
-
-    def loose(self, role: TagRole, alt: str = "") -> AbstractContextManager[None]:
-        """What is drawn meanwhile belongs to a new element, unless it is furniture or in one; what lies in a figure is
-        part of it, but a figure may lie in another element."""
-        inside = self._owner is not None and (role != "Figure" or self._owner.role == "Figure")
-        return nullcontext() if inside or self._left_out else self.tagged(role, alt=alt)
-
-    @contextmanager
-    def furniture(self) -> Iterator[None]:
-        """What is drawn meanwhile is not read out: page numbers, rules, marks for cutting."""
-        before, self._left_out = self._left_out, True
-        try:
-            yield
-        finally:
-            self._left_out = before
-
-    def _go_on(self, owner: Element | None) -> None:
-        """Ends what belongs to one owner; from here on, operators belong to this one."""
-        if len(self._code) > self._start:
-            mark = _ARTIFACT
-            if self._owner is not None:
-                mark = f"/{self._owner.role}<</MCID {self._tags.mark(self._owner, self._page)}>>BDC"
-            self._start = len(self._code)
-            self._runs.append((self._start, mark))
-        self._owner = owner
-
-    def marked(self) -> str:
-        """All operators with their marks."""
-        self._go_on(None)
-        lines, start = list[str](), 0
-        for end, mark in self._runs:
-            lines += [mark, *self._code[start:end], "EMC"]
-            start = end
-        return "\n".join(lines)
-
 
 # --------------------------------------------------------------------------------------------------------------------
 # The drawing surface: a page, or a form that pages place.
 #
 # A small vocabulary in millimetres from the top left. Every call states its pen and ink, and the surface writes them
 # only where they change; at the start nothing is taken as known, so that a form looks the same wherever it is placed.
-# Strings pass the glyph gate of `fonts` here and nowhere else. No images, no transparency, no gradients.
+# Strings pass the glyph gate of `typesetting` here and nowhere else. No images, no transparency, no gradients.
+#
+# On a page, text of which nothing is said is a paragraph, a form that was given words is a figure, and all else is an
+# artifact, which nobody reads out. A form is described as a whole: it only gathers the texts that were drawn in it.
 
 
-Line = tuple[float, float, float, float]
-
+_ARTIFACT: Final = "/Artifact BMC"
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 
 # How far left of the point a string starts, as a share of its width.
 _ALIGN = {"left": 0.0, "centre": 0.5, "right": 1.0}
-
-_K = POINTS_PER_MM
 
 
 class Drawing:
@@ -449,13 +314,15 @@ class Drawing:
         self.document = document
         self.size = size
         self.code: list[str] = []
-        self._marks = None if page is None else PageMarks(document.tags, page, self.code)
         self.said: list[str] = []  # the texts of a form, in their order
-        self._is_said = False  # whether what is drawn was said by other words
+        self._page = page
+        self._owner: Element | None = None  # of what is drawn now on a page
+        self._runs: list[tuple[int, str]] = []  # operators up to here, and what marks them
+        self._silent = False  # whether what is drawn is furniture of a page, or in a form was said by other words
         self.forms: set[str] = set()  # names of the forms placed here
         self.boxes: list[tuple[str, Box]] = []  # texts that were set into boxes, and where
         self._known: dict[str, str] = {}  # the last operator written for each part of the state
-        self._top = size.height * _K  # points from the origin of PDF, below, to our zero, above
+        self._top = size.height * POINTS_PER_MM  # points from the origin of PDF, below, to our zero, above
 
     @property
     def box(self) -> Box:
@@ -464,44 +331,68 @@ class Drawing:
 
     # --- what a piece of the page is -------------------------------------------------------------------------
 
-    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> AbstractContextManager[None]:
-        """What is drawn meanwhile is this, for those who do not see it; `alt` are words instead of a picture.
-
-        A form is described as a whole; in it this does nothing.
-        """
-        return self._marks.tagged(role, alt=alt, language=language) if self._marks else nullcontext()
+    @contextmanager
+    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[None]:
+        """What is drawn meanwhile is this, for those who do not see it; `alt` are words instead of a picture."""
+        if self._page is None:
+            yield
+            return
+        before = self._owner
+        self._go_on(before)
+        with self.document.tags.part(role, alt=alt, language=language) as element:
+            self._owner = element
+            try:
+                yield
+            finally:
+                self._go_on(before)
 
     def row(self) -> AbstractContextManager[None]:
         """What is drawn meanwhile is a row of a table; each cell of it is `tagged`."""
-        return self.document.tags.row() if self._marks else nullcontext()
+        return nullcontext() if self._page is None else self.document.tags.row()
 
     def furniture(self) -> AbstractContextManager[None]:
-        """What is drawn meanwhile is nothing to be read out."""
-        return self._marks.furniture() if self._marks else nullcontext()
+        """What is drawn meanwhile is nothing to be read out: page numbers, rules, marks for cutting."""
+        return nullcontext() if self._page is None else self._silently()
 
     def picture(self, words: str) -> AbstractContextManager[None]:
         """What is drawn meanwhile is a picture of what these words say."""
-        return self._loose("Figure", words)
+        return self._saying("Figure", words)
 
-    def _loose(self, role: TagRole, words: str) -> AbstractContextManager[None]:
-        """What is drawn meanwhile says this; a figure has it instead of a picture."""
-        if self._marks:
-            return self._marks.loose(role, words if role == "Figure" else "")
-        return self._saying(words)
+    def _saying(self, role: TagRole, words: str) -> AbstractContextManager[None]:
+        """What is drawn meanwhile says this, unless it is furniture or a part of what is tagged already; what lies in a
+        figure is part of it, but a figure, which has the words instead of a picture, may lie in another element."""
+        if self._page is None:
+            if words and not self._silent:
+                self.said.append(words)
+            return self._silently()
+        inside = self._owner is not None and (role != "Figure" or self._owner.role == "Figure")
+        return nullcontext() if inside or self._silent else self.tagged(role, alt=words if role == "Figure" else "")
 
     @contextmanager
-    def _saying(self, words: str) -> Iterator[None]:
-        before, self._is_said = self._is_said, True
-        if words and not before:
-            self.said.append(words)
+    def _silently(self) -> Iterator[None]:
+        before, self._silent = self._silent, True
         try:
             yield
         finally:
-            self._is_said = before
+            self._silent = before
+
+    def _go_on(self, owner: Element | None) -> None:
+        """Ends what belongs to one owner; from here on, operators belong to this one."""
+        if len(self.code) > (self._runs[-1][0] if self._runs else 0):
+            mark = _ARTIFACT
+            if self._owner is not None and self._page is not None:
+                mark = f"/{self._owner.role}<</MCID {self.document.tags.mark(self._owner, self._page)}>>BDC"
+            self._runs.append((len(self.code), mark))
+        self._owner = owner
 
     def marked(self) -> str:
         """The operators of a page, each piece marked as what it is."""
-        return self._marks.marked() if self._marks else "\n".join(self.code)
+        self._go_on(None)
+        lines, start = list[str](), 0
+        for end, mark in self._runs:
+            lines += [mark, *self.code[start:end], "EMC"]
+            start = end
+        return "\n".join(lines)
 
     # --- lines and shapes -------------------------------------------------------------------------------------
 
@@ -514,10 +405,7 @@ class Drawing:
         if not lines:
             return
         self._pen(pen)
-        words = [
-            f"{number(x1 * _K)} {number(self._top - y1 * _K)} m {number(x2 * _K)} {number(self._top - y2 * _K)} l"
-            for x1, y1, x2, y2 in lines
-        ]
+        words = [f"{self._at(x1, y1)} m {self._at(x2, y2)} l" for x1, y1, x2, y2 in lines]
         self.code.append(" ".join(words) + " S")
 
     def rect(self, box: Box, pen: Pen | None = None, fill: Colour | None = None) -> None:
@@ -537,15 +425,13 @@ class Drawing:
         """Draw a circle."""
         self.path(Path.circle(x, y, radius), pen, fill)
 
-    def polygon(
-        self, points: Sequence[tuple[float, float]], pen: Pen | None = None, fill: Colour | None = None
-    ) -> None:
+    def polygon(self, points: Sequence[Point], pen: Pen | None = None, fill: Colour | None = None) -> None:
         """Draw a closed polygon."""
         self.path(Path.polygon(points), pen, fill)
 
     def path(self, path: Path, pen: Pen | None = None, fill: Colour | None = None) -> None:
         """Draw any outline."""
-        self._paint(path.operators(_K, self._top), pen, fill)
+        self._paint(path.operators(POINTS_PER_MM, self._top), pen, fill)
 
     def hatch(self, path: Path, hatch: Hatch, colour: Colour) -> None:
         """Fill an outline with a pattern. Neighbouring shapes of one hatch join without a seam."""
@@ -586,14 +472,11 @@ class Drawing:
         if _ALIGN[align]:
             x -= width * _ALIGN[align]
         role = self.document.tags.heading(first=False) if face == "title" else "P"
-        with self._loose(role, text):
+        with self._saying(role, text):
             self._set("fill", colour.operator("fill"))
             self._set("tracking", f"{number(tracking * pt, 3)} Tc")
-            parts = self.document.encode(text, face)
-            words = []
-            for name, literal in parts:
-                words.append(self._font(name, pt) + literal + "Tj")
-            self.code.append(f"BT {number(x * _K)} {number(self._top - y * _K)} Td {' '.join(words)} ET")
+            words = [self._font(name, pt) + run + "Tj" for name, run in self.document.encode(text, face)]
+            self.code.append(f"BT {self._at(x, y)} Td {' '.join(words)} ET")
         return width
 
     def fitted(
@@ -613,7 +496,7 @@ class Drawing:
         """Draw a string on one line within `width`, at `pt` or smaller; return the size used.
 
         A string that is too long even at `least_pt` is an error. For strings that belong to a set, use one size
-        for all: `paragraph.fit` finds it.
+        for all: `typesetting.fit` finds it.
         """
         text = check_glyphs(text, face, where)
         needed = measure(text, 1, face, tracking)
@@ -633,8 +516,8 @@ class Drawing:
         """Place a form with its top left corner at (x, y), scaled, then turned clockwise about its centre."""
         form = self.document.get_form(name)
         self.forms.add(form.name)
-        width, height = form.size.width * scale * _K, form.size.height * scale * _K
-        left, bottom = x * _K, self._top - y * _K - height
+        width, height = form.size.width * scale * POINTS_PER_MM, form.size.height * scale * POINTS_PER_MM
+        left, bottom = x * POINTS_PER_MM, self._top - y * POINTS_PER_MM - height
         a, b = scale, 0.0
         if rotate:
             turn = radians(rotate)
@@ -642,7 +525,7 @@ class Drawing:
             cx, cy = left + width / 2, bottom + height / 2
             half_w, half_h = width / scale / 2, height / scale / 2
             left, bottom = cx - a * half_w + b * half_h, cy - b * half_w - a * half_h
-        with self._loose("Figure", form.words) if form.words else nullcontext():
+        with self._saying("Figure", form.words) if form.words else nullcontext():
             if (a, b) == (1, 0) and abs(left) < 0.005 and abs(bottom) < 0.005:
                 self.code.append(f"/{form.resource} Do")
             else:
@@ -654,7 +537,7 @@ class Drawing:
         turn = radians(rotate)
         a, b = scale * cos(turn), -scale * sin(turn)
         with self._kept():
-            self.code.append(f"{_matrix(a, b, x * _K, self._top - y * _K)} cm")
+            self.code.append(f"{_matrix(a, b, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM)} cm")
             top, self._top = self._top, 0.0
             try:
                 yield
@@ -665,7 +548,7 @@ class Drawing:
     def clip(self, path: Path) -> Iterator[None]:
         """Draw inside the outline only."""
         with self._kept():
-            self.code.append(f"{path.operators(_K, self._top)} W n")
+            self.code.append(f"{path.operators(POINTS_PER_MM, self._top)} W n")
             yield
 
     # --- below the vocabulary ---------------------------------------------------------------------------------
@@ -676,10 +559,10 @@ class Drawing:
 
         What is drawn there must leave the state as it was.
         """
-        with self._loose("P", text):
+        with self._saying("P", text):
             self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
             with self.document.reportlab_canvas(self) as canvas:
-                yield canvas, x * _K, self._top - y * _K
+                yield canvas, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM
 
     @contextmanager
     def _kept(self) -> Iterator[None]:
@@ -707,36 +590,34 @@ class Drawing:
         self._known["font"] = operator
         return operator
 
+    def _at(self, x: float, y: float) -> str:
+        return f"{number(x * POINTS_PER_MM)} {number(self._top - y * POINTS_PER_MM)}"
+
     def _rectangle(self, box: Box) -> str:
-        return (
-            f"{number(box.x * _K)} {number(self._top - box.bottom * _K)} "
-            f"{number(box.width * _K)} {number(box.height * _K)} re"
-        )
+        width, height = number(box.width * POINTS_PER_MM), number(box.height * POINTS_PER_MM)
+        return f"{self._at(box.x, box.bottom)} {width} {height} re"
 
     def _paint(self, outline: str, pen: Pen | None, fill: Colour | None) -> None:
         if fill is not None:
             self._set("fill", fill.operator("fill"))
         if pen is not None:
             self._pen(pen)
-        operator = {(True, True): "B", (True, False): "S", (False, True): "f"}.get((pen is not None, fill is not None))
-        if operator:
-            self.code.append(f"{outline} {operator}")
+        if pen is not None or fill is not None:
+            self.code.append(f"{outline} {'B' if pen and fill else 'S' if pen else 'f'}")
 
     def _dots(self, bounds: Box, hatch: Hatch, pen: Pen) -> None:
-        lines = []
         rows = range(int(bounds.y // hatch.gap), int(bounds.bottom // hatch.gap) + 1)
         columns = range(int(bounds.x // hatch.gap), int(bounds.right // hatch.gap) + 1)
-        for row in rows:
-            for column in columns:
-                x, y = (column + 0.25 + row % 2 / 2) * hatch.gap, (row + 0.5) * hatch.gap
-                lines.append((x, y, x, y))
-        self.lines(lines, pen)
+        dots = [
+            ((column + 0.25 + row % 2 / 2) * hatch.gap, (row + 0.5) * hatch.gap) for row in rows for column in columns
+        ]
+        self.lines([(*dot, *dot) for dot in dots], pen)
 
 
 def measure(text: str, pt: float, face: str = DEFAULT_FACE, tracking: float = 0) -> float:
     """Return the width in millimetres of a string drawn with `Drawing.text`."""
     spaces = len(text) - 1 if tracking else 0
-    return text_width(text, face, pt) + max(spaces, 0) * tracking * pt / _K
+    return text_width(text, face, pt) + max(spaces, 0) * tracking * pt / POINTS_PER_MM
 
 
 def _matrix(a: float, b: float, x: float, y: float) -> str:
@@ -745,7 +626,7 @@ def _matrix(a: float, b: float, x: float, y: float) -> str:
 
 @lru_cache(maxsize=256)
 def _pen_operators(pen: Pen) -> tuple[tuple[str, str], ...]:
-    dash = " ".join(number(length * _K) for length in pen.dash)
+    dash = " ".join(number(length * POINTS_PER_MM) for length in pen.dash)
     return (
         ("stroke", pen.colour.operator("stroke")),
         ("weight", f"{number(pen.weight)} w"),

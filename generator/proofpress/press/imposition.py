@@ -1,9 +1,10 @@
-"""Where a thing lies on its sheet, where its back lies, and what surrounds it: cut marks, folds."""
+"""Where cards lie on their sheets and their backs behind them, and what surrounds them: cut marks, folds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import product
 
 from proofpress.errors import PressError, unknown
 from proofpress.press.document import Document
@@ -13,7 +14,7 @@ from proofpress.press.themes import Pen
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Where cards lie on sheets, and where their backs have to lie to end up behind them.
+# Where cards lie on a sheet, and where their backs have to lie to end up behind them.
 #
 # Pure geometry, no PDF: `card_grid` lays out a sheet, `impose` gives every side of every sheet with the places of its
 # cards. The grid never changes, also when the last sheet is partly filled, because backs that follow a shrunken grid
@@ -26,11 +27,11 @@ DUPLEX_MODES = ("none", "long-edge", "short-edge", "gutterfold")
 
 # interleaved: front, back, front, back, as duplex printers want it. fronts-first: all fronts, then all backs, for
 # printers through which card stock goes twice by hand.
-ORDERS = ("interleaved", "fronts-first")
+PAGE_ORDERS = ("interleaved", "fronts-first")
 
 # Unless asked otherwise: a cut that misses by half the gap shows no neighbour.
-GAP = 2.0
-BLEED = 1.0
+CARD_GAP = 2.0
+CARD_BLEED = 1.0
 
 # Between the two halves of a gutterfold: room to fold without bending a card.
 FOLD_GUTTER = 6.0
@@ -122,7 +123,7 @@ def card_grid(
     With a `fold` the cards fill the left or upper half up to half a `gutter` before the line. The margins stay free
     of bleed too, as far as it is printed unless asked otherwise.
     """
-    margins = margins.and_more(min(bleed, BLEED))
+    margins = margins.and_more(min(bleed, CARD_BLEED))
     for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
         if value < 0:
             raise PressError(f"{name} {mm(value)} mm is negative")
@@ -159,16 +160,15 @@ def best_grid(
     papers: Iterable[Paper],
     card: Size,
     *,
-    gap: float = GAP,
-    bleed: float = BLEED,
+    gap: float = CARD_GAP,
+    bleed: float = CARD_BLEED,
     margins: Margins = DEFAULT_MARGINS,
     folds: Iterable[str | None] = (None,),
 ) -> CardGrid:
     """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
     grids, first_error = [], None
-    tries = [(paper, fold) for paper in papers for fold in folds]
-    for paper, fold in tries:
-        gutter = max(FOLD_GUTTER, 2 * bleed)
+    gutter = max(FOLD_GUTTER, 2 * bleed)
+    for paper, fold in product(papers, folds):
         try:
             grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
         except PressError as error:
@@ -191,29 +191,26 @@ def impose(
     """
     if duplex not in DUPLEX_MODES:
         raise unknown("duplex mode", duplex, DUPLEX_MODES)
-    if order not in ORDERS:
-        raise unknown("page order", order, ORDERS)
+    if order not in PAGE_ORDERS:
+        raise unknown("page order", order, PAGE_ORDERS)
     if (duplex == "gutterfold") != (grid.fold is not None):
         raise PressError(f'duplex mode "{duplex}" does not go with a sheet laid out for fold: {grid.fold}')
-    fronts: list[SheetSide] = []
-    backs: list[SheetSide] = []
-    for start in range(0, count, grid.per_sheet):
-        front = [
-            Placement(start + place, False, grid.cell(place)) for place in range(min(grid.per_sheet, count - start))
-        ]
-        back = [mirrored(placement, grid.paper, _axis(grid, duplex)) for placement in front]
-        if duplex == "gutterfold":
-            front, back = front + back, []
-        else:
+    axis = grid.fold or turning_axis(grid.paper, duplex)
+    sheets = []
+    for sheet, start in enumerate(range(0, count, grid.per_sheet)):
+        places = range(min(grid.per_sheet, count - start))
+        front = [Placement(start + place, False, grid.cell(place)) for place in places]
+        back = [mirrored(placement, grid.paper, axis) for placement in front]
+        if grid.fold is None:
             back = [replace(placement, box=placement.box.moved(*back_offset)) for placement in back]
-        sheet = len(fronts)
-        fronts.append(SheetSide(sheet, False, tuple(front)))
-        backs.append(SheetSide(sheet, True, tuple(back)))
+        else:
+            front += back
+        sheets.append((SheetSide(sheet, False, tuple(front)), SheetSide(sheet, True, tuple(back))))
     if duplex in ("none", "gutterfold"):
-        return fronts
+        return [front for front, _ in sheets]
     if order == "fronts-first":
-        return fronts + backs
-    return [side for pair in zip(fronts, backs, strict=True) for side in pair]
+        return [side for sides in zip(*sheets, strict=True) for side in sides]
+    return [side for sides in sheets for side in sides]
 
 
 def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
@@ -230,10 +227,6 @@ def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
 def turning_axis(paper: Paper, duplex: str) -> str:
     """Return the axis about which a printer turns the sheet: "vertical" like a book, "horizontal" like a pad."""
     return "vertical" if (duplex == "long-edge") != paper.landscape else "horizontal"
-
-
-def _axis(grid: CardGrid, duplex: str) -> str:
-    return grid.fold if grid.fold is not None else turning_axis(grid.paper, duplex)
 
 
 def _room(paper: Paper, margins: Margins, fold: str | None, gutter: float) -> Box:
@@ -294,23 +287,16 @@ def _no_room(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What surrounds the content of a page: slug line, scale rule, fold line.
+# The margin: the slug line at its foot, and the line of a fold.
 #
-# Texts are passed in; this module knows no words. Nothing here is needed for play, so it may be in the margin where a
-# few printers do not print; the content itself keeps `FOOT_MARGIN` free. Nothing but bleed comes nearer to the edge of
-# the paper than `EDGE`.
+# Nothing here is needed for play, so it may be where a few printers do not print. Nothing but bleed comes nearer to the
+# edge of the paper than `EDGE`.
 
 
 EDGE = 5.0  # laser printers leave out 4.2 mm
 
-
-# Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.
 SLUG_BASELINE = EDGE + 0.7  # above the foot of the page, and room for what goes below a line
-
-
-_SLUG_HEIGHT = 2.1  # of letters with accents, and a little air
-SLUG_CLEAR = SLUG_BASELINE + _SLUG_HEIGHT  # what cut marks keep away from the foot
-
+SLUG_CLEAR = SLUG_BASELINE + 2.1  # what cut marks keep away from the foot: letters with accents, and a little air
 
 _FOLD_PEN = Pen(weight=0.4, dash=(3.0, 2.0))
 
@@ -329,14 +315,14 @@ def fold_line(page: Drawing, direction: str, foot: float = EDGE) -> None:
 # Lines across the whole sheet are the other choice: they survive the first cut.
 
 
-STYLES = ("ticks", "lines", "none")
+MARK_STYLES = ("ticks", "lines", "none")
 
 TICK_LENGTH = 5.0
 TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
 BEYOND_BLEED = 0.3  # from the bleed, so that marks stand on white
-SHORTEST = 0.7  # shorter ones cannot be aimed at
+_LEAST_TICK = 0.7  # shorter ones cannot be aimed at
 
-MARK_PEN = Pen(weight=0.4)
+_MARK_PEN = Pen(weight=0.4)
 
 
 def cut_edges(boxes: Sequence[Box]) -> tuple[list[float], list[float]]:
@@ -352,8 +338,8 @@ def ticks(boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SL
     if not boxes:
         return []
     around = bounding_box(list(boxes)).inset(-max(TICK_DISTANCE, bleed + BEYOND_BLEED))
-    across = _mark(around.x, -1, EDGE) + _mark(around.right, 1, paper.width - EDGE)
-    down = _mark(around.y, -1, EDGE) + _mark(around.bottom, 1, paper.height - foot)
+    across = _tick(around.x, -1, EDGE) + _tick(around.right, 1, paper.width - EDGE)
+    down = _tick(around.y, -1, EDGE) + _tick(around.bottom, 1, paper.height - foot)
     columns, rows = cut_edges(boxes)
     lines = [(x, start, x, end) for x in columns for start, end in down]
     return lines + [(start, y, end, y) for y in rows for start, end in across]
@@ -376,20 +362,20 @@ def draw_marks(
     foot: float = SLUG_CLEAR,
 ) -> None:
     """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife."""
-    if style not in STYLES:
-        raise unknown("style of cut marks", style, STYLES)
+    if style not in MARK_STYLES:
+        raise unknown("style of cut marks", style, MARK_STYLES)
     if style == "ticks":
-        drawing.lines(ticks(boxes, paper, bleed, foot), MARK_PEN)
+        drawing.lines(ticks(boxes, paper, bleed, foot), _MARK_PEN)
     elif style == "lines":
-        drawing.lines(full_lines(boxes, paper, foot), MARK_PEN)
+        drawing.lines(full_lines(boxes, paper, foot), _MARK_PEN)
     if outline:
-        drawing.rects(boxes, MARK_PEN)
+        drawing.rects(boxes, _MARK_PEN)
 
 
-def _mark(start: float, direction: int, limit: float) -> list[tuple[float, float]]:
+def _tick(start: float, direction: int, limit: float) -> list[tuple[float, float]]:
     """Return from where to where a mark leads away from the cards, or nothing when the margin is too small."""
     length = min(TICK_LENGTH, (limit - start) * direction)
-    return [(start, start + direction * length)] if length >= SHORTEST - TOLERANCE else []
+    return [(start, start + direction * length)] if length >= _LEAST_TICK - TOLERANCE else []
 
 
 def _apart(values: list[float]) -> list[float]:
@@ -401,9 +387,7 @@ def _apart(values: list[float]) -> list[float]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Cards onto pages: fronts, backs, marks, fold line.
-#
-# The cards are forms drawn before; where they go was decided by `imposition`. One page per side of a sheet.
+# Cards onto pages, one page for each side of a sheet. The cards are forms that were drawn before.
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +398,7 @@ class Card:
     back: str | None = None
 
 
-def print_cards(
+def add_sheets(
     document: Document,
     cards: Sequence[Card],
     grid: CardGrid,
@@ -430,15 +414,14 @@ def print_cards(
 ) -> list[Drawing]:
     """Add the sheets to the document and return their pages.
 
-    `furnish` adds a slug line or the like and returns how much of the foot it takes.
-
-    Marks are drawn on fronts only: that saves ink, and cutting needs them once.
+    `furnish` adds a slug line or the like and returns how much of the foot it takes. Marks are drawn on fronts only:
+    that saves ink, and cutting needs them once.
     """
     for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
         _check_form(document, name, grid)
     pages = []
     for index, side in enumerate(impose(len(cards), grid, duplex, order, back_offset)):
-        page = document.page(grid.paper, bookmark=bookmark if index == 0 else None, label=label if index == 0 else None)
+        page = document.page(grid.paper, bookmark=None if index else bookmark, label=None if index else label)
         for placement in side.placements:
             card = cards[placement.card]
             form = card.back if placement.back else card.front

@@ -1,4 +1,4 @@
-"""Sizes: millimetres, boxes, papers and cards by name."""
+"""Sizes: millimetres and points, boxes, papers and cards by name."""
 
 from __future__ import annotations
 
@@ -10,12 +10,8 @@ from proofpress.errors import PressError, quoted, unknown
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Sizes and boxes in millimetres, and how a number is written into a PDF.
-#
-# Plain values without behaviour of their own; they know neither paper nor ink.
+# Sizes and boxes. All lengths are millimetres; y leads down.
 
-
-POINTS_PER_MM = 72 / MM_PER_INCH
 
 # Two lengths nearer than this are the same length: a thousandth of what a printer can place.
 TOLERANCE = 1e-6
@@ -90,6 +86,20 @@ def bounding_box(boxes: list[Box]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
+def mm(value: float) -> str:
+    """Write a length for a message: one digit after the point, two where one would hide a difference."""
+    return f"{value:.1f}" if abs(value * 10 - round(value * 10)) < 0.05 else f"{value:.2f}"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Lengths, boxes and strings as a PDF has them: in points, and from the foot of the page upwards.
+
+
+POINTS_PER_MM = 72 / MM_PER_INCH
+
+_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
+
+
 def points(millimetres: float) -> float:
     """Return the length in points."""
     return millimetres * POINTS_PER_MM
@@ -110,13 +120,18 @@ def number(value: float, digits: int = 2) -> str:
     return "0" if text == "-0" else text
 
 
-def mm(value: float) -> str:
-    """Write a length for a message: one digit after the point, two where one would hide a difference."""
-    return f"{value:.1f}" if abs(value * 10 - round(value * 10)) < 0.05 else f"{value:.2f}"
+def literal(text: str) -> str:
+    """Write `text` as a PDF string."""
+    return f"({text.translate(_ESCAPES)})"
+
+
+def corners(box: Box, height: float) -> str:
+    """Write the rectangle of a box on a surface of this height: its left, lower, right and upper edge."""
+    return " ".join(number(points(edge), 3) for edge in (box.x, height - box.bottom, box.right, height - box.y))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Paper and card sizes by name, or free as "200x300mm" and "8x10in".
+# Papers and cards by name, or free as "200x300mm" and "8x10in".
 #
 # The host's own default paper is never read: the same command prints the same page everywhere.
 
@@ -201,12 +216,12 @@ def _parse(kind: str, text: str, names: dict[str, Size], also: str, limits: tupl
     match = _FREE.fullmatch(wanted)
     if not match:
         raise unknown(kind, text, names, also)
-    unit = match[3]
+    across, down, unit = match.groups()
     if not unit:
         raise PressError(f"{kind} {quoted(text)} has no unit: write {wanted}mm, {wanted}cm or {wanted}in")
     if unit not in UNITS:
         raise unknown("unit of length", unit, UNITS)
-    size = Size(float(match[1]) * UNITS[unit], float(match[2]) * UNITS[unit])
+    size = Size(float(across) * UNITS[unit], float(down) * UNITS[unit])
     low, high = limits
     for side in size:
         if not low <= side <= high:

@@ -1,4 +1,4 @@
-"""The bytes of a PDF: objects, fields, the file; and its pictures. Loads reportlab."""
+"""The bytes of a PDF: objects, structure, fields, and the file. It loads reportlab, so `document` loads it late."""
 
 from __future__ import annotations
 
@@ -12,28 +12,30 @@ import codecs
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from proofpress.press.document import FormField
-from proofpress.press.paper import Box, number, points
+from proofpress.press.drawing import Element, Tags
+from proofpress.press.paper import Box, corners, literal, number, points
 from proofpress.press.typesetting import FACES, load
 
 # --------------------------------------------------------------------------------------------------------------------
 # Pages, forms and their streams as reportlab writes them, but short.
 #
 # reportlab's own page dictionary costs 400 bytes and as many microseconds; these cost a third of both: one line each,
-# one resource dictionary for all pages that use the same forms. Only `document` uses this module, and loads it late.
+# one resource dictionary for all pages that use the same forms.
 
 
 Reference = Callable[[Any], str]  # of an object, as other objects write it
 _IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
-_ESCAPES = {0x28: "\\(", 0x29: "\\)", 0x5C: "\\\\", 0x0A: "\\n", 0x0D: "\\r"}
 
 # reportlab defines this name at module level and asks objects for an attribute of that name.
 _REF_ONLY = "__RefOnly__"
 _KNOWN = "press_references"
-_SHORT_NAMES = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
+_SHORT = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
+_PACKED = 6  # the level at which streams are packed
 
 
 class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -69,13 +71,17 @@ def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLe
 
     def write(reference: Reference) -> bytes:
         data = code.encode("latin-1")
-        kind = ""
-        if compress and len(data) > _SHORT_NAMES:
-            data, kind = zlib.compress(data, 6), "/Filter/FlateDecode"
-        start = f"<<{head(reference)}{kind}/Length {len(data)}>>\nstream\n"
-        return start.encode("ascii") + data + b"\nendstream\n"
+        return _stream(head(reference).encode("ascii"), data, _PACKED if compress and len(data) > _SHORT else 0)
 
     return TopLevelObject(write)
+
+
+def _stream(head: bytes, data: bytes, level: int = 0) -> bytes:
+    """A stream with these entries in its dictionary, packed at this level; 0 leaves it as it is."""
+    kind = b""
+    if level:
+        data, kind = zlib.compress(data, level), b"/Filter/FlateDecode"
+    return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
 
 
 def page(
@@ -102,15 +108,14 @@ def page(
 def text_string(text: str) -> str:
     """A text string of the file."""
     if text.isascii() and text.isprintable():
-        return f"({text.translate(_ESCAPES)})"
+        return literal(text)
     return f"<{codecs.BOM_UTF16_BE.hex()}{text.encode('utf-16-be').hex()}>"
 
 
 def metadata(title: str, language: str) -> TopLevelObject:
     """What the file says of itself: title, language, and that its structure is that of PDF/UA-1."""
     data = _METADATA.format(title=title.translate(_IN_XML), language=language).encode()
-    head = f"<</Type/Metadata/Subtype/XML/Length {len(data)}>>\nstream\n".encode("ascii")
-    return TopLevelObject(lambda _: head + data + b"\nendstream\n")
+    return TopLevelObject(lambda _: _stream(b"/Type/Metadata/Subtype/XML", data))
 
 
 _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -148,77 +153,76 @@ class PressCanvas(Canvas):  # type: ignore[misc]
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The bytes of a file: its small objects packed together, which takes half of a file of many pages.
-#
-# reportlab numbers the objects and writes each; its own file would have every object and its place in plain letters.
-# Only `document` uses this module, and loads it late.
+# The structure of the document, as its tags have gathered it.
 
 
-_START: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-_TOGETHER: Final = 200  # objects in a stream
-FORM_OF_ROWS: Final = b"/Type/XRef/W[1 4 2]"  # of the table of places: kind, where, which of them there
-ROW: Final = 7  # bytes
+def structure(tags: Tags, pages: Sequence[Any]) -> TopLevelObject:
+    """The root of the structure, for the catalogue; the pages in the order in which they were added."""
+    return _Structure(tags, pages).root
 
 
-def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
-    """The file of reportlab's document."""
-    for font in pdf.delayedFonts:
-        font.addObjects(pdf)
-    pdf.info.invariant = pdf.invariant
-    pdf.info.digest(pdf.signature)
-    root, info = pdf.Reference(pdf.Catalog), pdf.Reference(pdf.info)
-    pdf.Outlines.prepare(pdf, canvas)
-    if pdf.Outlines.ready < 0:
-        pdf.Catalog.Outlines = None
-    objects = dict(_objects(pdf))
-    file = bytearray(_START)
-    rows = {0: b"\0\0\0\0\0\xff\xff"}
+class _Structure:
+    """The objects of a structure. What can be filled in is numbered after all pages."""
 
-    def put(number: int, content: bytes) -> None:
-        rows[number] = b"\1" + len(file).to_bytes(4, "big") + b"\0\0"
-        file.extend(b"%d 0 obj\n%b\nendobj\n" % (number, content.rstrip(b"\n")))
+    def __init__(self, tags: Tags, pages: Sequence[Any]) -> None:
+        self._tags, self._pages = tags, pages
+        self._made: dict[Element, TopLevelObject] = {}
+        self._words: dict[str, TopLevelObject] = {}
+        self._fields = [TopLevelObject(partial(self._field, *field)) for field in tags.fields]
+        self.root = TopLevelObject(self._root)
+        self._make(tags.root, self.root)
 
-    small = []
-    for which, content in objects.items():
-        if content.rstrip().endswith(b"endstream"):
-            put(which, content)
-        else:
-            small.append(which)
-    free = len(objects)
-    for first in range(0, len(small), _TOGETHER):
-        numbers = small[first : first + _TOGETHER]
-        free += 1
-        places, contents = [], b""
-        for index, each in enumerate(numbers):
-            rows[each] = b"\2" + free.to_bytes(4, "big") + index.to_bytes(2, "big")
-            places.append(b"%d %d" % (each, len(contents)))
-            contents += objects[each].strip() + b"\n"
-        head = b" ".join(places) + b"\n"
-        put(free, _stream(b"/Type/ObjStm/N %d/First %d" % (len(numbers), len(head)), head + contents, compress))
-    free += 1
-    start = len(file)
-    rows[free] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
-    names = (reference.format(pdf) for reference in (root, info))
-    digest = pdf.signature.digest().hex().encode()
-    ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, *names, digest, digest)
-    table = b"".join(rows[number] for number in range(free + 1))
-    put(free, _stream(FORM_OF_ROWS + ends, table, compress))
-    return bytes(file) + b"startxref\n%d\n%%%%EOF\n" % start
+    def _make(self, element: Element, above: TopLevelObject, scope: str = "") -> None:
+        """Make an element and all below it; `scope` is what a heading in it is the heading of."""
+        made = self._made[element] = TopLevelObject(partial(self._element, element, above, scope))
+        below = [kid for kid in element.kids if isinstance(kid, Element)]
+        of_row = "Row" if len(below) == 1 or any(kid.role == "TD" for kid in below) else "Column"
+        for kid in below:
+            self._make(kid, made, of_row)
+
+    def _root(self, reference: Reference) -> bytes:
+        numbers = "".join(
+            f"{page}[{' '.join(reference(self._made[element]) for element in marks)}]"
+            for page, marks in sorted(self._tags.marks.items())
+        )
+        count = len(self._pages)
+        numbers += "".join(f" {number} {reference(field)}" for number, field in enumerate(self._fields, count))
+        start = f"<</Type/StructTreeRoot/K {reference(self._made[self._tags.root])}"
+        end = f"/ParentTreeNextKey {count + len(self._fields)}>>"
+        return f"{start}/ParentTree<</Nums[{numbers}]>>{end}".encode("ascii")
+
+    def _element(self, element: Element, above: TopLevelObject, scope: str, reference: Reference) -> bytes:
+        first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
+        inside = []
+        for kid in element.kids:
+            if isinstance(kid, Element):
+                inside.append(reference(self._made[kid]))
+            elif kid[0] == first:
+                inside.append(str(kid[1]))
+            else:
+                inside.append(f"<</Type/MCR/Pg {reference(self._pages[kid[0]])}/MCID {kid[1]}>>")
+        if element is self._tags.root:
+            inside += map(reference, self._fields)
+        page = "" if first is None else f"/Pg {reference(self._pages[first])}"
+        alt = f"/Alt {reference(_once(self._words, text_string(element.alt)))}" if element.alt else ""
+        language = f"/Lang({element.language})" if element.language else ""
+        heads = f"/A<</O/Table/Scope/{scope}>>" if element.role == "TH" else ""
+        kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
+        said = f"{page}{alt}{language}{heads}"
+        return f"<</S/{element.role}/P {reference(above)}{said}/K {kids}>>".encode("ascii")
+
+    def _field(self, page: int, widget: TopLevelObject, words: str, reference: Reference) -> bytes:
+        alt, where = reference(_once(self._words, text_string(words))), reference(self._pages[page])
+        kid = f"<</Type/OBJR/Obj {reference(widget)}/Pg {where}>>"
+        root = reference(self._made[self._tags.root])
+        return f"<</S/Form/P {root}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
 
 
-def _objects(pdf: Any) -> Iterator[tuple[int, bytes]]:
-    number = 1
-    while number in pdf.numberToId:  # writing one may add others
-        thing = pdf.idToObject[pdf.numberToId[number]]
-        yield number, thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
-        number += 1
-
-
-def _stream(head: bytes, data: bytes, compress: bool) -> bytes:
-    kind = b""
-    if compress:
-        data, kind = zlib.compress(data, 6), b"/Filter/FlateDecode"
-    return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
+def _once(known: dict[str, TopLevelObject], text: str) -> TopLevelObject:
+    """The object that is this text; the same text is written once."""
+    if text not in known:
+        known[text] = TopLevelObject(lambda _: text.encode("ascii"))
+    return known[text]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -251,12 +255,9 @@ class FieldWriter:
 
     def widgets(self, field: FormField, height: float) -> list[TopLevelObject]:
         """The objects of a field on a page of this height."""
-        self._number = self._pages + len(self._all)
         made = [self._tick(field, height) if field.ticked else self._text(field, height)]
-        self._number += 1
-        made += [self._button(field, height)] if field.words else []
-        self._all += made
-        self._sums += made if field.parts else []
+        if field.words:
+            made.append(self._button(field, height))
         return made
 
     def catalogue(self) -> TopLevelObject | None:
@@ -273,63 +274,51 @@ class FieldWriter:
         return TopLevelObject(write)
 
     def _text(self, field: FormField, height: float) -> TopLevelObject:
+        blank = self._blank(field.box)
         most = f"/MaxLen {field.most}" if field.most else ""
         place = "" if field.left else "/Q 1"
+        type_ = f"/DA(/F {number(points(field.box.height) * field.size)} Tf 0 g)"
         script = f"/AA<</C{_script(_sum(field.parts))}>>" if field.parts else ""
-        return self._widget(field, height, f"/FT/Tx{most}{place}{_letters(field)}{script}")
+        entries = f"/FT/Tx{most}{place}{type_}{script}"
+        made = self._widget(field, height, lambda reference: f"/AP<</N {reference(blank)}>>{entries}")
+        if field.parts:
+            self._sums.append(made)
+        return made
 
     def _tick(self, field: FormField, height: float) -> TopLevelObject:
         on, off = self._forms[field.ticked], self._blank(field.box)
-        head = _head(field, height, self._number)
 
-        def write(reference: Reference) -> bytes:
-            look = f"/AP<</N<</On {reference(on)}/Off {reference(off)}>>>>"
-            return f"{head}/FT/Btn/V/Off/AS/Off{look}>>".encode("ascii")
+        def entries(reference: Reference) -> str:
+            return f"/FT/Btn/V/Off/AS/Off/AP<</N<</On {reference(on)}/Off {reference(off)}>>>>"
 
-        return TopLevelObject(write)
+        return self._widget(field, height, entries)
 
     def _button(self, field: FormField, height: float) -> TopLevelObject:
         box = Box(field.box.x, field.box.y, field.box.width * BUTTON, field.box.height)
-        button = replace(field, name=f"{field.name}_next", box=box)
-        action = self._once(_script(_next(("", *field.words))))
-        return self._widget(button, height, f"/FT/Btn/Ff {_PUSH}/A ", action)
+        action, blank = _once(self._shared, _script(_next(("", *field.words)))), self._blank(box)
 
-    def _widget(
-        self, field: FormField, height: float, entries: str, last: TopLevelObject | None = None
-    ) -> TopLevelObject:
-        """A widget that is blank as long as nobody fills it in; `last` is what its last entry refers to."""
-        blank = self._blank(field.box)
-        head = _head(field, height, self._number)
+        def entries(reference: Reference) -> str:
+            pressed = reference(action)
+            return f"/AP<</N {reference(blank)}>>/FT/Btn/Ff {_PUSH}/A {pressed}"
 
-        def write(reference: Reference) -> bytes:
-            end = reference(last) if last else ""
-            return f"{head}/AP<</N {reference(blank)}>>{entries}{end}>>".encode("ascii")
+        return self._widget(replace(field, name=f"{field.name}_next", box=box), height, entries)
 
-        return TopLevelObject(write)
+    def _widget(self, field: FormField, height: float, entries: Callable[[Reference], str]) -> TopLevelObject:
+        key = self._pages + len(self._all)
+        name = f"/T({field.name})/TU{text_string(field.tip)}"
+        rectangle = f"/Rect[{corners(field.box, height)}]"
+        head = f"<</Type/Annot/Subtype/Widget/StructParent {key}/F {_PRINTED}{name}{rectangle}"
+        made = TopLevelObject(lambda reference: f"{head}{entries(reference)}>>".encode("ascii"))
+        self._all.append(made)
+        return made
 
     def _blank(self, box: Box) -> TopLevelObject:
+        """How a field looks that nobody has filled in."""
         size = f"{number(points(box.width), 3)} {number(points(box.height), 3)}"
         if size not in self._shared:
             head = f"/Type/XObject/Subtype/Form/BBox[0 0 {size}]/Resources<<>>"
             self._shared[size] = stream("/Tx BMC EMC", lambda _: head, False)
         return self._shared[size]
-
-    def _once(self, text: str) -> TopLevelObject:
-        if text not in self._shared:
-            self._shared[text] = TopLevelObject(lambda _: text.encode("ascii"))
-        return self._shared[text]
-
-
-def _head(field: FormField, height: float, key: int) -> str:
-    box = field.box
-    corners = (box.x, height - box.bottom, box.right, height - box.y)
-    rectangle = " ".join(number(points(value), 3) for value in corners)
-    name = f"/T({field.name})/TU{text_string(field.tip)}"
-    return f"<</Type/Annot/Subtype/Widget/StructParent {key}/F {_PRINTED}{name}/Rect[{rectangle}]"
-
-
-def _letters(field: FormField) -> str:
-    return f"/DA(/F {number(points(field.box.height) * field.size)} Tf 0 g)"
 
 
 # Scripts
@@ -361,10 +350,8 @@ def _font(compress: bool) -> TopLevelObject:
     """The face with one byte for a letter, as fields need it, whole: nobody knows what will be typed."""
     face = load(_FACE).face
     data = Path(FACES[_FACE]()).read_bytes()
-    packed = zlib.compress(data, 9) if compress else data
-    filter_ = "/Filter/FlateDecode" if compress else ""
-    head = f"<</Length1 {len(data)}{filter_}/Length {len(packed)}>>\nstream\n".encode("ascii")
-    file = TopLevelObject(lambda _: head + packed + b"\nendstream\n")
+    written = _stream(b"/Length1 %d" % len(data), data, 9 if compress else 0)
+    file = TopLevelObject(lambda _: written)
     name = face.name.decode("ascii")
     box = " ".join(number(value) for value in face.bbox)
 
@@ -394,3 +381,69 @@ def _glyph(letter: str) -> str:
 
     plain, accent = normalize("NFD", letter)[0], normalize("NFD", letter)[1:]
     return plain + _ACCENTS[accent] if accent else {"ł": "lslash", "Ł": "Lslash"}[letter]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The bytes of a file: its small objects packed together, which takes half of a file of many pages.
+#
+# reportlab numbers the objects and writes each; its own file would have every object and its place in plain letters.
+
+
+_START: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+_TOGETHER: Final = 200  # objects in a stream
+FORM_OF_ROWS: Final = b"/Type/XRef/W[1 4 2]"  # of the table of places: kind, where, which of them there
+ROW: Final = 7  # bytes
+
+
+def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
+    """The file of reportlab's document."""
+    for font in pdf.delayedFonts:
+        font.addObjects(pdf)
+    pdf.info.invariant = pdf.invariant
+    pdf.info.digest(pdf.signature)
+    root, info = pdf.Reference(pdf.Catalog), pdf.Reference(pdf.info)
+    pdf.Outlines.prepare(pdf, canvas)
+    if pdf.Outlines.ready < 0:
+        pdf.Catalog.Outlines = None
+    objects = dict(_objects(pdf))
+    file = bytearray(_START)
+    rows = {0: b"\0\0\0\0\0\xff\xff"}
+
+    def put(number: int, content: bytes) -> None:
+        rows[number] = b"\1" + len(file).to_bytes(4, "big") + b"\0\0"
+        file.extend(b"%d 0 obj\n%b\nendobj\n" % (number, content.rstrip(b"\n")))
+
+    small = []
+    for which, content in objects.items():
+        if content.rstrip().endswith(b"endstream"):
+            put(which, content)
+        else:
+            small.append(which)
+    level = _PACKED if compress else 0
+    free = len(objects) + 1
+    for first in range(0, len(small), _TOGETHER):
+        numbers = small[first : first + _TOGETHER]
+        places, contents = [], b""
+        for index, each in enumerate(numbers):
+            rows[each] = b"\2" + free.to_bytes(4, "big") + index.to_bytes(2, "big")
+            places.append(b"%d %d" % (each, len(contents)))
+            contents += objects[each].strip() + b"\n"
+        head = b" ".join(places) + b"\n"
+        put(free, _stream(b"/Type/ObjStm/N %d/First %d" % (len(numbers), len(head)), head + contents, level))
+        free += 1
+    start = len(file)
+    rows[free] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
+    names = (reference.format(pdf) for reference in (root, info))
+    digest = pdf.signature.digest().hex().encode()
+    ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, *names, digest, digest)
+    table = b"".join(rows[number] for number in range(free + 1))
+    put(free, _stream(FORM_OF_ROWS + ends, table, level))
+    return bytes(file) + b"startxref\n%d\n%%%%EOF\n" % start
+
+
+def _objects(pdf: Any) -> Iterator[tuple[int, bytes]]:
+    number = 1
+    while number in pdf.numberToId:  # writing one may add others
+        thing = pdf.idToObject[pdf.numberToId[number]]
+        yield number, thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
+        number += 1

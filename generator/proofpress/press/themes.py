@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -12,13 +13,10 @@ from proofpress.press.paper import number
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Colours: three parts of light from 0 to 1, read from "#336699", written as PDF operators.
+# Colours, read from "#336699", written as PDF operators.
 #
 # Greys are written as grey, so that a printer uses its black alone. No transparency: it costs print time and some
 # printers flatten it badly.
-
-
-_LUMINANCE = (0.2126729, 0.7151522, 0.0721750)  # how bright the lights of sRGB are: the Y of CIE XYZ
 
 
 class Colour(NamedTuple):
@@ -61,6 +59,9 @@ def parse_colour(text: str) -> Colour:
     return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
 
+_BRIGHTNESS = (0.2126729, 0.7151522, 0.0721750)  # of the three lights of sRGB: the Y of CIE XYZ
+
+
 def linear(colour: Colour) -> tuple[float, ...]:
     """Return the amounts of light of an sRGB colour."""
     return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
@@ -68,25 +69,11 @@ def linear(colour: Colour) -> tuple[float, ...]:
 
 def luminance(colour: Colour) -> float:
     """Return the relative luminance, 0 black to 1 white."""
-    return sum(share * part for share, part in zip(_LUMINANCE, linear(colour), strict=True))
+    return sum(share * part for share, part in zip(_BRIGHTNESS, linear(colour), strict=True))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Themes: one drawing, four ways of inking it.
-#
-# A game names its roles ("forest", "water") and gives each a colour and a hatch; a theme decides what of that reaches
-# the paper. Drawing code asks the theme for pens and inks by meaning and never names a colour itself, so that a sheet
-# in black and white is the same drawing as the sheet in colour. Which roles exist is the game's business.
-
-
-# The weights of the house, in points. One hand for everything that is printed.
-WEIGHTS: Mapping[str, float] = MappingProxyType({"hairline": 0.3, "thin": 0.5, "medium": 0.9, "heavy": 1.6})
-
-# A photocopier loses thinner lines in the second copy.
-COPIER_WEIGHT = 0.4
-
-# Below this luminance white letters read better than black ones (equal contrast with both lies at 0.179).
-DARK = 0.179
+# Lines and patterns, and what a game says of its roles ("forest", "water"): a colour and a hatch for each.
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +110,23 @@ class Role:
     solid: bool = False
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# Themes: one drawing, four ways of inking it.
+#
+# A theme decides what of a role reaches the paper. Drawing code asks it for pens and inks by meaning and never names a
+# colour itself, so that a sheet in black and white is the same drawing as the sheet in colour.
+
+
+# The weights of the house, in points. One hand for everything that is printed.
+WEIGHTS: Mapping[str, float] = MappingProxyType({"hairline": 0.3, "thin": 0.5, "medium": 0.9, "heavy": 1.6})
+
+# A photocopier loses thinner lines in the second copy.
+COPIER_WEIGHT = 0.4
+
+# Below this luminance white letters read better than black ones (equal contrast with both lies at 0.179).
+DARK = 0.179
+
+
 @dataclass(frozen=True, slots=True)
 class Ink:
     """How a role is inked in one theme. `fill` None leaves the paper; `on` is the colour of letters upon it."""
@@ -142,11 +146,12 @@ class Theme:
     """
 
     name: str
-    line: Colour
-    faint: Colour
-    text: Colour
-    paper: Colour
+    inking: Callable[[Role], Ink]
     weights: Mapping[str, float]
+    line: Colour = BLACK
+    faint: Colour = BLACK
+    text: Colour = BLACK
+    paper: Colour = WHITE
     faint_dash: tuple[float, ...] = ()
     text_scale: float = 1.0
     least_pt: float = 7.0
@@ -168,7 +173,8 @@ class Theme:
 
     def inked(self, roles: Mapping[str, Role]) -> Theme:
         """Return the theme with further roles inked for it, such as those of one game."""
-        return replace(self, roles=MappingProxyType({**self.roles, **THEMES[self.name](roles).roles}))
+        inks = {name: self.inking(role) for name, role in roles.items()}
+        return replace(self, roles=MappingProxyType({**self.roles, **inks}))
 
     def ink(self, role: str) -> Ink:
         """Return how the role is inked."""
@@ -177,65 +183,55 @@ class Theme:
         return self.roles[role]
 
 
-def make_theme(name: str, roles: Mapping[str, Role] = MappingProxyType({})) -> Theme:
-    """Return the theme of that name (or alias) with every role of the game inked for it."""
-    wanted = ALIASES.get(name.strip().casefold(), name.strip().casefold())
-    if wanted not in THEMES:
-        raise unknown("theme", name, [*THEMES, *ALIASES])
-    return THEMES[wanted](roles)
+def _tinted(role: Role, outline: float) -> Ink:
+    """The colour itself, with an outline of it that has so much black in it."""
+    on = WHITE if luminance(role.colour) < DARK else BLACK
+    return Ink(role.colour, role.colour.mixed(BLACK, outline), role.hatch, on)
 
 
-def _colour(roles: Mapping[str, Role]) -> Theme:
-    def ink(role: Role) -> Ink:
-        return Ink(role.colour, role.colour.mixed(BLACK, 0.55), role.hatch, _on(role.colour))
-
-    return Theme("colour", BLACK, grey(0.55), BLACK, WHITE, WEIGHTS, tinted=True, pale=True, roles=_inked(roles, ink))
+def _sparing(role: Role) -> Ink:
+    """Grey outlines on white; what is solid is grey too."""
+    return Ink(grey(0.6), grey(0.3), None, BLACK) if role.solid else Ink(None, grey(0.35), role.hatch, BLACK)
 
 
-def _ink_saver(roles: Mapping[str, Role]) -> Theme:
-    def ink(role: Role) -> Ink:
-        if role.solid:
-            return Ink(grey(0.6), grey(0.3), None, BLACK)
-        return Ink(None, grey(0.35), role.hatch, BLACK)
-
-    return Theme("ink-saver", grey(0.2), grey(0.65), BLACK, WHITE, WEIGHTS, pale=True, roles=_inked(roles, ink))
-
-
-def _mono(roles: Mapping[str, Role]) -> Theme:
-    def ink(role: Role) -> Ink:
-        hatch = role.hatch and _at_least(role.hatch, COPIER_WEIGHT)
-        return Ink(BLACK, BLACK, None, WHITE) if role.solid else Ink(None, BLACK, hatch, BLACK)
-
-    weights = {name: max(weight, COPIER_WEIGHT) for name, weight in WEIGHTS.items()}
-    dotted, inked = (0.4, 1.0), _inked(roles, ink)
-    return Theme("mono", BLACK, BLACK, BLACK, WHITE, weights, dotted, photocopied=True, roles=inked)
+def _black(role: Role) -> Ink:
+    """Black and nothing else, in lines that can be copied."""
+    if role.solid:
+        return Ink(BLACK, BLACK, None, WHITE)
+    hatch = role.hatch and replace(role.hatch, weight=max(role.hatch.weight, COPIER_WEIGHT))
+    return Ink(None, BLACK, hatch, BLACK)
 
 
-def _contrast(roles: Mapping[str, Role]) -> Theme:
-    def ink(role: Role) -> Ink:
-        return Ink(role.colour, role.colour.mixed(BLACK, 0.6), role.hatch, _on(role.colour))
-
-    weights = {name: weight * 1.6 for name, weight in WEIGHTS.items()}
-    faint, inked = grey(0.35), _inked(roles, ink)
-    return Theme("contrast", BLACK, faint, BLACK, WHITE, weights, (), 1.4, 14.0, tinted=True, roles=inked)
-
-
-THEMES: dict[str, Callable[[Mapping[str, Role]], Theme]] = {
-    "colour": _colour,
-    "ink-saver": _ink_saver,
-    "mono": _mono,
-    "contrast": _contrast,
+THEMES: Mapping[str, Theme] = {
+    theme.name: theme
+    for theme in (
+        Theme("colour", partial(_tinted, outline=0.55), WEIGHTS, faint=grey(0.55), tinted=True, pale=True),
+        Theme("ink-saver", _sparing, WEIGHTS, line=grey(0.2), faint=grey(0.65), pale=True),
+        Theme(
+            "mono",
+            _black,
+            {name: max(weight, COPIER_WEIGHT) for name, weight in WEIGHTS.items()},
+            faint_dash=(0.4, 1.0),
+            photocopied=True,
+        ),
+        Theme(
+            "contrast",
+            partial(_tinted, outline=0.6),
+            {name: weight * 1.6 for name, weight in WEIGHTS.items()},
+            faint=grey(0.35),
+            text_scale=1.4,
+            least_pt=14.0,
+            tinted=True,
+        ),
+    )
 }
 ALIASES = {"bw": "mono", "color": "colour", "large-print": "contrast"}
 
 
-def _inked(roles: Mapping[str, Role], ink: Callable[[Role], Ink]) -> Mapping[str, Ink]:
-    return MappingProxyType({name: ink(role) for name, role in roles.items()})
-
-
-def _at_least(hatch: Hatch, weight: float) -> Hatch:
-    return Hatch(hatch.kind, hatch.angle, hatch.gap, max(hatch.weight, weight), hatch.dash)
-
-
-def _on(fill: Colour) -> Colour:
-    return WHITE if luminance(fill) < DARK else BLACK
+def make_theme(name: str, roles: Mapping[str, Role] = MappingProxyType({})) -> Theme:
+    """Return the theme of that name (or alias) with every role of the game inked for it."""
+    wanted = name.strip().casefold()
+    theme = THEMES.get(ALIASES.get(wanted, wanted))
+    if theme is None:
+        raise unknown("theme", name, [*THEMES, *ALIASES])
+    return theme.inked(roles)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from proofpress.errors import CONTENT, FILE, PressError, quoted, unknown
@@ -31,22 +31,16 @@ SPACES = " \u00a0"
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
-def _serif(style: str) -> Callable[[], str]:
-    def path() -> str:
-        from font_source_serif_pro import font_files_ttf  # the plain map holds outlines reportlab refuses
+def _serif(style: str) -> str:
+    from font_source_serif_pro import font_files_ttf  # the plain map holds outlines reportlab refuses
 
-        return str(font_files_ttf["SourceSerifPro" + style])
-
-    return path
+    return str(font_files_ttf["SourceSerifPro" + style])
 
 
-def _sans(style: str) -> Callable[[], str]:
-    def path() -> str:
-        from font_source_sans_pro import font_files_ttf
+def _sans(style: str) -> str:
+    from font_source_sans_pro import font_files_ttf
 
-        return str(font_files_ttf["SourceSansPro" + style])
-
-    return path
+    return str(font_files_ttf["SourceSansPro" + style])
 
 
 def _cinzel() -> str:
@@ -55,17 +49,17 @@ def _cinzel() -> str:
     return str(ROOT / "files" / "Cinzel[wght].ttf")  # a variable font; its default weight, 400, is used as it is
 
 
-# Cinzel has capitals and small capitals only.
+# The file of each face. Cinzel has capitals and small capitals only.
 FACES: dict[str, Callable[[], str]] = {
-    "serif": _serif(""),
-    "serif-italic": _serif("It"),
-    "serif-semibold": _serif("Semibold"),
-    "serif-bold": _serif("Bold"),
-    "serif-bold-italic": _serif("BoldIt"),
-    "sans": _sans(""),
-    "sans-italic": _sans("It"),
-    "sans-semibold": _sans("Semibold"),
-    "sans-bold": _sans("Bold"),
+    "serif": partial(_serif, ""),
+    "serif-italic": partial(_serif, "It"),
+    "serif-semibold": partial(_serif, "Semibold"),
+    "serif-bold": partial(_serif, "Bold"),
+    "serif-bold-italic": partial(_serif, "BoldIt"),
+    "sans": partial(_sans, ""),
+    "sans-italic": partial(_sans, "It"),
+    "sans-semibold": partial(_sans, "Semibold"),
+    "sans-bold": partial(_sans, "Bold"),
     "title": _cinzel,
 }
 
@@ -136,20 +130,18 @@ def _examined(text: str, face: str) -> tuple[str, str | None]:
     return composed, None
 
 
-LEAST_PT = 7.0  # smaller type is not read at a table
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # Text that fits its box or fails.
 #
 # What is measured is the very reportlab paragraph that is drawn. Text arrives as strings and spans, never as markup, so
 # nothing in it can be taken for an instruction. No word is hyphenated or broken, no space is squeezed, no type is made
-# smaller in silence: `fit` finds one size for a whole deck and says which text forces it. No-break joins (U+00A0) are
-# the caller's business.
+# smaller in silence: `fit` finds one size for a whole deck. No-break joins (U+00A0) are the caller's business.
 
+
+LEAST_PT = 7.0  # smaller type is not read at a table
 
 # Sizes tried are quarters of a point: nobody sees finer steps.
-STEP = 0.25
+PT_STEP = 0.25
 
 # What two ways of adding up the same widths may differ by, in millimetres.
 _SLACK = 1e-4
@@ -226,14 +218,6 @@ class Block:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The size in points at which all blocks fit, and the block that allows no larger one."""
-
-    pt: float
-    forced_by: Block | None
-
-
 DEFAULT_STYLE = Style()
 
 
@@ -278,7 +262,7 @@ def draw_text(
 ) -> SetText:
     """Draw a text into a box; one that does not fit is an error with both numbers."""
     setting = set_text(text, box.width, pt, style, where)
-    problem = _problem(setting, box.height, pt, where)
+    problem = _problem(setting, box.height, where)
     if problem:
         raise PressError(problem, CONTENT)
     drawing.boxes.append((setting.text, box))
@@ -286,13 +270,13 @@ def draw_text(
     return setting
 
 
-def fit(blocks: Iterable[Block], max_pt: float, min_pt: float = LEAST_PT, style: Style = DEFAULT_STYLE) -> Fit:
-    """Find the largest size, `max_pt` at most, at which every block fits its box.
+def fit(blocks: Iterable[Block], max_pt: float, min_pt: float = LEAST_PT, style: Style = DEFAULT_STYLE) -> float:
+    """Find the largest size in points, `max_pt` at most, at which every block fits its box.
 
     Blocks that do not even fit at `min_pt` are reported together in one error.
     """
-    lowest, found = round(min_pt / STEP), round(max_pt / STEP)
-    forced_by, problems = None, []
+    lowest, found = round(min_pt / PT_STEP), round(max_pt / PT_STEP)
+    problems = []
     for block in blocks:
         if not _problem_at(block, found, style):
             continue
@@ -305,27 +289,26 @@ def fit(blocks: Iterable[Block], max_pt: float, min_pt: float = LEAST_PT, style:
         while high - low > 1:
             middle = (low + high) // 2
             low, high = (low, middle) if _problem_at(block, middle, style) else (middle, high)
-        found, forced_by = low, block
+        found = low
     if problems:
         raise PressError("\n".join(problems), CONTENT)
-    return Fit(found * STEP, forced_by)
+    return found * PT_STEP
 
 
 def _problem_at(block: Block, steps: int, style: Style) -> str | None:
-    pt = steps * STEP
-    return _problem(set_text(block.text, block.width, pt, style, block.where), block.height, pt, block.where)
+    return _problem(set_text(block.text, block.width, steps * PT_STEP, style, block.where), block.height, block.where)
 
 
-def _problem(setting: SetText, height: float, pt: float, where: str) -> str | None:
+def _problem(setting: SetText, height: float, where: str) -> str | None:
     start = f"{where}: " if where else ""
     if setting.sticks_out:
         return (
             f"{start}text {quoted(setting.text)} has a word or joined words that need {mm(setting.widest)} mm "
-            f"on one line at {pt:g} pt, but its box is {mm(setting.width)} mm wide"
+            f"on one line at {setting.pt:g} pt, but its box is {mm(setting.width)} mm wide"
         )
     if setting.height > height + _SLACK:
         return (
-            f"{start}text {quoted(setting.text)} needs {mm(setting.height)} mm at {pt:g} pt "
+            f"{start}text {quoted(setting.text)} needs {mm(setting.height)} mm at {setting.pt:g} pt "
             f"({setting.line_count} lines), but its box is {mm(height)} mm high"
         )
     return None

@@ -25,7 +25,7 @@ from proofpress.pages.cards import (
     single_cards,
 )
 from proofpress.press.document import Document
-from proofpress.press.imposition import DUPLEX_MODES, ORDERS, card_grid
+from proofpress.press.imposition import DUPLEX_MODES, PAGE_ORDERS, card_grid
 from proofpress.press.paper import CARDS, Size, parse_card, parse_paper
 from tests.cartographers.printing.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES
@@ -127,7 +127,7 @@ def behind(place: Place, paper: Size, duplex: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("count", [1, 5, 9, 20])
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("order", PAGE_ORDERS)
 @pytest.mark.parametrize("duplex", [mode for mode in DUPLEX_MODES if mode != "none"])
 def test_the_right_back_lies_behind_every_front(duplex: str, order: str, count: int) -> None:
     cards = all_cards("base")

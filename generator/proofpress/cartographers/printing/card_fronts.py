@@ -47,7 +47,7 @@ from proofpress.pages.cards import (
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, STEP, SetText, Style, cap_height, draw_text, set_text
+from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, cap_height, draw_text, set_text
 
 
 def draw_span(face: Face, x: float, y: float, radius: float) -> None:
@@ -259,10 +259,10 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
     """The lines at the largest size at which all of them together fit into the box: with air between them, or without
     any where they are too long."""
     label, where = deck.book.label, deck.book.where
-    steps = max(int((deck.text_pt - LEAST_PT) / STEP), 0)
+    steps = max(int((deck.text_pt - LEAST_PT) / PT_STEP), 0)
     settings: list[SetText] = []
     for between, step in product((air, 0.0), range(steps + 1)):
-        pt = deck.text_pt - step * STEP
+        pt = deck.text_pt - step * PT_STEP
         settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]
         fits = not any(setting.sticks_out for setting in settings)
         if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:

@@ -123,7 +123,7 @@ class Leaf:
         """Running text, as large as fits up to a size."""
         style = Style(_BODY.face, _BODY.leading, align, self.theme.text)
         most = max(size * self.unit * POINTS_PER_MM, 8.0)
-        pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style).pt
+        pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style)
         draw_text(self.drawing, box, text, pt, style, valign)
 
 
@@ -547,7 +547,7 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     words = Box(field.x, field.y + 11, field.width, 12)
     style = Style("serif", 1.2, "centre", theme.text)
     text = book.label.set("order_use")
-    pt = fit([TextBlock(text, words.width, words.height)], 10, LEAST_PT, style).pt
+    pt = fit([TextBlock(text, words.width, words.height)], 10, LEAST_PT, style)
     draw_text(page, words, text, pt, style, where=book.where("order_use"))
     top = field.y + 25
     gap = 9.0

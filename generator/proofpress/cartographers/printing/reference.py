@@ -219,19 +219,19 @@ class TypeSizes:
         texts = [
             Block(text, words.width, words.height, book.where(card)) for card in cards if (text := book.effect(card))
         ]
-        self.body = fit(texts, most, least, _BODY).pt if texts else most
+        self.body = fit(texts, most, least, _BODY) if texts else most
         name_box = _name_box(entry, theme.text_scale)
         names = [
             Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
         ]
-        self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME).pt
+        self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME)
         self.notes = notes = notes_for(book, cards)
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
             Block(book.label.set(key), box.width, box.height, book.where(key))
             for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
-        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY).pt
+        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY)
 
 
 def _title(book: Book, page: Drawing, box: Box, title: str) -> None:

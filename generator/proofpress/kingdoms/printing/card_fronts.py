@@ -66,7 +66,7 @@ def title_block(book: Book, title: str, width: float, unit: float, where: str) -
 
 def fitted_titles(blocks: list[Block], largest: float) -> float:
     """The size of type for all titles of a deck."""
-    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, _TITLE).pt if blocks else largest
+    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, _TITLE) if blocks else largest
 
 
 def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callable[[Box], None]) -> None:
@@ -84,7 +84,7 @@ def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callabl
 def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
     """A remark of one line or two in italics, in the middle of its box; as large as it fits, up to `pt`."""
     style = Style("serif-italic", 1.1, "centre", face.theme.text)
-    size = fit([Block(words, box.width, box.height, where)], max(pt * face.unit, LEAST_PT), LEAST_PT, style).pt
+    size = fit([Block(words, box.width, box.height, where)], max(pt * face.unit, LEAST_PT), LEAST_PT, style)
     draw_text(face.drawing, box, words, size, style, "middle", where)
 
 

@@ -324,7 +324,7 @@ def _draw_token(deck: Deck[Book], drawing: Drawing, look: str, lying: bool = Fal
 
 
 def _fitted(blocks: Sequence[Block], largest: float, style: Style) -> float:
-    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, style).pt if blocks else largest
+    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, style) if blocks else largest
 
 
 def sets(book: Book, printed: Sequence[PrintedCard]) -> Iterator[tuple[Size, CardSet]]:

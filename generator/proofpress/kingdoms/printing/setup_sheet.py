@@ -213,7 +213,7 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         page.rounded(place, 1.5, theme.pen("thin", dash=(1.2, 1.0)))
         style = Style("serif-italic", 1.2, "centre", theme.text)
         inner, words = place.inset(0.7), book.label("setup_open")
-        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _small(book), style=style).pt
+        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _small(book), style=style)
         draw_text(page, inner, words, pt, style, "middle")
         return
     record = book.edition.sides[side]
