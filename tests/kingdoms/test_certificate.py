@@ -12,7 +12,7 @@ import pytest
 
 from proofpress.certificates import Refused, file_of, sealed
 from proofpress.kingdoms.certificate import Setting, certificate, verify
-from proofpress.kingdoms.deal import FREE, choose, start_match
+from proofpress.kingdoms.deal import PARTS, choose, start_match
 from proofpress.kingdoms.prove import prove, setup_of
 from proofpress.kingdoms.rules.moves import shut_out
 from tests.kingdoms.random_play import random_game
@@ -32,7 +32,7 @@ def proved(players: int = 3, free: tuple[str, ...] = ()) -> bytes:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("free", [(), ("sides",), FREE])
+@pytest.mark.parametrize("free", [(), ("sides",), PARTS])
 def test_a_proof_verifies(players: int, free: tuple[str, ...]) -> None:
     checked = verify(edition(), proved(players, free))
     assert checked.line.end.over
@@ -151,7 +151,7 @@ def test_a_free_part_may_differ_and_others_may_not() -> None:
     ],
 )
 def test_an_open_set_up_is_read_with_care(line: str | None, said: str) -> None:
-    document = json.loads(proved(3, FREE))
+    document = json.loads(proved(3, PARTS))
     document["setup"] = document["setup"][:2] if line is None else [line, *document["setup"][1:]]
     with pytest.raises(Refused) as refused:
         verify(edition(), file_of(sealed(document)))

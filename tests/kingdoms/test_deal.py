@@ -10,7 +10,7 @@ import pytest
 
 from proofpress.errors import UsageError
 from proofpress.kingdoms.deal import (
-    FREE,
+    PARTS,
     choice_of,
     choose,
     data_hash,
@@ -154,7 +154,7 @@ def test_golden() -> None:
     assert len(spreads(6, 9)) == 28
 
 
-@pytest.mark.parametrize("free", [*((part,) for part in FREE), FREE])
+@pytest.mark.parametrize("free", [*((part,) for part in PARTS), PARTS])
 def test_what_is_left_open_is_chosen_and_nothing_else(free: tuple[str, ...]) -> None:
     choice = choose(box(), 4, tokens=True)
     for number in range(20):

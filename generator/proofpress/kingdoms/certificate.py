@@ -242,8 +242,8 @@ def _changes(game: Match, before: State, after: State) -> Iterator[str]:
         kind = next(kind for kind, where in game.tokens.items() if where >> region & 1)
         yield f"the token in {game.atlas.names[region]} is turned up: {kind}"
     for seat in range(game.seats):
-        if _have(before, seat) != _have(after, seat):
-            yield f"player {seat + 1} has {units(_have(after, seat))}"
+        if before.have(seat) != after.have(seat):
+            yield f"player {seat + 1} has {units(after.have(seat))}"
         for what, old, new in (("the castle", before.castle, after.castle), ("magic", before.magic, after.magic)):
             if old[seat] != new[seat]:
                 yield f"player {seat + 1} has level {new[seat]} of {what}"
@@ -251,13 +251,8 @@ def _changes(game: Match, before: State, after: State) -> Iterator[str]:
     yield from (f"{side}: {now.get(side, 'nobody')}" for side in game.setup.sides() if was.get(side) != now.get(side))
 
 
-def _have(state: State, seat: int) -> Vector:
-    mana, ore, food = state.stock[3 * seat : 3 * seat + 3]
-    return mana, ore, food
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# What a certificate of this game claims: a complete legal game, move by move, that travels with a set-up.
+# Certificates: a complete legal game, move by move, that travels with a set-up.
 #
 # Writing needs a game that was played; checking needs only the rules. Nothing here searches, and nothing of `search` is
 # imported. What is claimed: the set-up of the seed, that it is playable, the rounds, the points and the places.

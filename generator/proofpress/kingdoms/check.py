@@ -17,7 +17,7 @@ from proofpress.kingdoms.rules.board import Rulings, land
 from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS
 
 # --------------------------------------------------------------------------------------------------------------------
-# Mistakes that show only when all layers are joined: cards without a second side, too few cards, unknown names.
+# Mistakes that show only when all files are joined: cards without a second side, too few cards, unknown names.
 
 
 _PARTS = ("start", "castle", "war", "scoring", "exploration")
@@ -98,7 +98,7 @@ def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Loads all data and prints what is there, or everything that is wrong with it.
+# `check`: what is there, or everything that is wrong with it.
 
 
 def check(job: Job[Edition]) -> Answer:

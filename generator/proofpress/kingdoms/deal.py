@@ -12,8 +12,8 @@ from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.records import TOKENS, Token
 from proofpress.kingdoms.rules.board import RuleError, Rulings, Terms, land
 from proofpress.kingdoms.rules.costs import exact
-from proofpress.kingdoms.rules.moves import GameBox, new_match, open_box
-from proofpress.kingdoms.rules.powers import Vector, vector
+from proofpress.kingdoms.rules.moves import GameBox, new_match
+from proofpress.kingdoms.rules.powers import Vector, powers, vector
 from proofpress.kingdoms.rules.state import (
     LOST_KINGDOM_SEATS,
     MOST_SEATS,
@@ -28,22 +28,24 @@ from proofpress.records import dataclass
 from proofpress.seeds import Stream, canonical_seed, digest_of, root, text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
-# A seed becomes a set-up; set-ups and rules data get their digests.
+# From a seed to a set-up.
 #
 # Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. `kingdoms/2` deals
 # more nations. Where the cards in force are not those frozen below, through own data or a correction, the SHA-256 of
 # the lists dealt from follows. Each kind of thing has its stream, so leaving one of them open never affects another:
 #
-# lands the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle sides
-# one `below(2)` for each of these cards: 0 is A nations those for this many players shuffled; the first ones go to the
-# seats in order first one `below(players)` regions for each seat one `below` among the letters of its land that yield
-# something (players may choose others) resources for each seat one `below(28)` among the ways to spread six: mana 0, 1
-# …, in these ore 0, 1 … tokens the pool shuffled; laid card by card, by the letters of the regions gaps where a card
-# gets fewer tokens than it has places: these shuffled, the first ones get them
+# lands       the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle
+# sides       one `below(2)` for each of these cards: 0 is A
+# nations     those for this many players shuffled; the first ones go to the seats in order
+# first       one `below(players)`
+# regions     for each seat one `below` among the letters of its land that yield something (players may choose others)
+# resources   for each seat one `below(28)` among the ways to spread six: mana 0, 1 …, in these ore 0, 1 …
+# tokens      the pool shuffled; laid card by card, by the letters of the regions
+# gaps        where a card gets fewer tokens than it has places: these shuffled, the first ones get them
 
 
 VERSIONS: Final = {1: "kingdoms/1/", 2: WITH_NEWER}
-FREE: Final = ("sides", "nations", "regions", "resources")  # what the rules let players choose
+PARTS: Final = ("sides", "nations", "regions", "resources")  # what the rules let players choose
 # The frozen lists of version 1 and, where they differ, 2. Nothing of them may ever change.
 CARDS: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
 NATIONS: Final[Mapping[str, int]] = {
@@ -117,8 +119,8 @@ def choice_of(box: GameBox, config: str) -> Choice:
 def free_parts(words: tuple[str, ...]) -> frozenset[str]:
     """What is left open, checked."""
     for word in words:
-        if word not in FREE:
-            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, FREE)}")
+        if word not in PARTS:
+            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, PARTS)}")
     return frozenset(words)
 
 
@@ -221,7 +223,7 @@ def data_hash(edition: Edition) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Sets up a game: numbers and rulings of an edition, made ready for the rules, with a set-up.
+# From an edition and a set-up to a match: numbers and rulings as the rules take them.
 
 
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
@@ -269,7 +271,9 @@ def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
 def box_of(edition: Edition, rulings: Rulings | None = None) -> GameBox:
     """Everything from which games are made, worked out once for many games."""
     lands = {name: land(side.rows, side.rivers) for name, side in edition.sides.items()}
-    return open_box(terms_of(edition, rulings), lands, edition.nations)
+    terms = terms_of(edition, rulings)
+    able = {name: powers(nation, terms.worth) for name, nation in edition.nations.items()}
+    return GameBox(terms, lands, edition.nations, able)
 
 
 def start_match(box: GameBox, setup: Setup) -> Match:

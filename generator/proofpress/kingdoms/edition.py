@@ -26,7 +26,7 @@ from proofpress.language import LanguageFile
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Everything that the data says about this game, in one value. It reads nothing and decides nothing.
+# The value: everything that the data says about this game.
 
 
 WITH_NEWER: Final = "kingdoms/2/"
@@ -78,10 +78,8 @@ class Edition:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Reads the data of this game and lays own data over it.
-#
-# The result is one `Edition`. Mistakes in all files are reported together; `check` looks for those that only show
-# when all files are joined.
+# Reading: the shipped data with own data laid over it. Mistakes in all files are reported together; `check` looks for
+# those that show only when all files are joined.
 
 
 FILES: Files = {

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeAlias, assert_never, get_args
 from proofpress.records import Beside, Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
 # --------------------------------------------------------------------------------------------------------------------
-# The words in which nations state what their levels of magic do: kinds of things, conditions, and what is counted.
+# Kinds of things, conditions, and what is counted.
 #
-# Conditions and things counted that have keys of their own are records whose keys stand beside those of the effect;
-# `effects` has the effects themselves. docs/kingdoms.md explains every word.
+# Conditions and things counted that have keys of their own are records whose keys stand beside those of the effect.
+# docs/kingdoms.md explains every word.
 
 
 Resource = Literal["mana", "ore", "food"]
@@ -191,7 +191,9 @@ OF_THE_BOARD = frozenset(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What levels of magic give, when something happens and on collecting: a record for each `op`, as in `effects`.
+# What levels of magic give, when something happens and on collecting: a record for each `op`, with the keys that go
+# with it and no others, so an effect without a meaning is refused where it is written. `rules/powers` gives each its
+# meaning.
 
 
 class _OnEvent(Record):
@@ -307,7 +309,7 @@ Collected: TypeAlias = CollectBonus | CollectedBonus | RegionBonus
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What levels of magic do in wars: a record for each `op`, as in `effects`.
+# What they do in wars.
 
 
 class _InWar(Record):
@@ -429,9 +431,7 @@ WarEffect: TypeAlias = (
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What levels of magic do: a record for each `op`, with the keys that go with it and no others.
-#
-# So an effect without a meaning is refused where it is written. `rules/powers.py` gives each record its meaning.
+# What they do to actions, to where pieces may go, at once and at the end; and all effects together.
 
 
 class TradeBonus(Record):
@@ -620,6 +620,7 @@ class PointsBySteps(Record):
     ]
 
 
+Movement: TypeAlias = MoveCount | PatrolLink | Cross | Enter | QuestGate | QuestSwap | Hall | ExpandAdjacent
 Points: TypeAlias = PointsIf | PointsFor | PointsBySteps
 Effect: TypeAlias = Annotated[
     WarEffect
@@ -637,14 +638,7 @@ Effect: TypeAlias = Annotated[
     | ActInstead
     | FreeAction
     | ChooseAnyAction
-    | MoveCount
-    | PatrolLink
-    | Cross
-    | Enter
-    | QuestGate
-    | QuestSwap
-    | Hall
-    | ExpandAdjacent
+    | Movement
     | Immediate
     | Annotated[
         Points,

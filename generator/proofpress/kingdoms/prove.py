@@ -13,9 +13,7 @@ from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
 from proofpress.files import File
 from proofpress.games import Seeds
 from proofpress.kingdoms.certificate import Setting, certificate
-from proofpress.kingdoms.deal import FREE as PARTS
-from proofpress.kingdoms.deal import box_of, choice_of, choose, setup_digest, start_match, tokens_known
-from proofpress.kingdoms.deal import deal as deal_seed
+from proofpress.kingdoms.deal import PARTS, box_of, choice_of, choose, deal, setup_digest, start_match, tokens_known
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import Book, open_book
@@ -23,19 +21,19 @@ from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS, GameBox, shut_out
 from proofpress.kingdoms.rules.scoring import Score, ranking, scores
 from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Match, SeatSetup, Setup, State
-from proofpress.kingdoms.search import K1, k1_line, random_line, settled
+from proofpress.kingdoms.search import K1, RANDOM, k1_line, random_line, settled
 from proofpress.pages.art import theme_of
 from proofpress.pages.look import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 
 # --------------------------------------------------------------------------------------------------------------------
-# Proves a seed: K1 plays its set-up, and the rules replay the game.
+# The proof of a seed: K1 plays its set-up, and the rules replay the game.
 #
 # K1 has to finish in time. Its game is the proof unless somebody in it was never able to do what others were, which
 # says more about K1 than about the set-up; then games of the random player are tried.
 #
-# This is the one place where playing and checking meet; no certificate is written that does not verify.
+# Only here do playing and checking meet; no certificate is written that does not verify.
 
 
 RANDOM_GAMES = 12  # tried at most: nearly all set-ups need none or one
@@ -60,11 +58,11 @@ def setup_of(edition: Edition, setting: Setting) -> Setup:
     """The set-up of the setting, with K1's choices where something was left open."""
     box = box_of(edition.of(setting.config))
     choice = choice_of(box, setting.config)
-    dealt = deal_seed(box, choice, setting.seed, beginners=setting.beginners)
+    dealt = deal(box, choice, setting.seed, beginners=setting.beginners)
     if not setting.free:
         return dealt
     chosen = settled(box, dealt, setting.free)
-    return deal_seed(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
+    return deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
 
 
 def prove(edition: Edition, setting: Setting) -> Proof:
@@ -80,7 +78,7 @@ def prove(edition: Edition, setting: Setting) -> Proof:
         if reason is None:
             break
         moves, _ = random_line(game, root, attempt)
-        reason, method = shut_out(game, moves), f"random/{attempt}"
+        reason, method = shut_out(game, moves), f"{RANDOM}{attempt}"
     if reason:
         return Proof(setting, game, end, reason, None)
     return Proof(setting, game, end, None, certificate(edition, setting, game, moves, method=method))
@@ -115,9 +113,13 @@ class Play:
     free: frozenset[str]
 
     def setting(self, seed: str) -> Setting:
-        """The same with a seed, or with the prefix of many."""
+        """What is played with a seed, or with the prefix of many."""
         config = choose(self.box, self.players, tokens=self.tokens).config
         return Setting(config, canonical_seed(seed), self.beginners, self.free)
+
+    def setup(self, setting: Setting) -> Setup:
+        """What the seed deals, whatever is left open."""
+        return deal(self.box, choice_of(self.box, setting.config), setting.seed, beginners=self.beginners)
 
     @property
     def words(self) -> str:
@@ -151,15 +153,15 @@ SEEDS = Seeds("The first that can be played to its end is accepted.", TABLE, att
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The set-up that a seed deals.
+# `deal`: the set-up of a seed.
 
 
-LABEL = "{:14}"
-OPEN = "open"  # instead of what the players choose
-INDENT = "  "
+_TERM = "{:14}"
+_OPEN = "open"  # instead of what the players choose
+_INDENT = "  "
 
 
-def deal(job: Job[Edition]) -> Answer:
+def deal_command(job: Job[Edition]) -> Answer:
     """Show the set-up that a seed deals: lands, sides, nations, home regions, resources, first player.
 
     SEED is any text, or a code from "proofpress seed new". What --free leaves open is chosen by the players; everything
@@ -167,56 +169,61 @@ def deal(job: Job[Edition]) -> Answer:
     """
     play, shown = play_of(job), job.chosen["show-tokens"]
     setting = play.setting(job.chosen["seed"])
-    setup = deal_seed(play.box, choice_of(play.box, setting.config), setting.seed, beginners=play.beginners)
+    setup = play.setup(setting)
     if shown and not tokens_known(setup, setting.free):
         raise Refusal("it is not known where tokens lie, because players choose where they start", "show-tokens")
     return Answer(
         facts=setup_data(setting, setup, shown),
-        lines=lambda: _lines(open_book(play.edition, job.language, theme_of("colour")), play, setting, setup, shown),
+        lines=lambda: _deal_lines(_book(job, play), play, setting, setup, shown),
     )
 
 
 SHOW_TOKENS = flag("show-tokens", "Show which token lies where; players must not know it.", only_with="tokens")
-DEAL = Command(deal, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
+DEAL = Command(deal_command, (SEED, SHOW_TOKENS, *TABLE, LANG, JSON))
 
 
-def _lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
-    yield LABEL.format("seed") + setting.seed
-    yield from wrapped(play.words, LABEL.format("game"))
+def _book(job: Job[Edition], play: Play) -> Book:
+    """What things are called in the language of the answer."""
+    return open_book(play.edition, job.language, theme_of("colour"))
+
+
+def _deal_lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
+    yield _TERM.format("seed") + setting.seed
+    yield from wrapped(play.words, _TERM.format("game"))
     yield ""
     yield from setup_lines(book, setup, play.free)
     if setup.tokens is not None:
         yield ""
         if not tokens_known(setup, play.free):
-            yield from wrapped("in all open regions where no pieces start, face down", LABEL.format("tokens"))
+            yield from wrapped("in all open regions where no pieces start, face down", _TERM.format("tokens"))
         elif show_tokens:
             yield "Exploration tokens"
-            yield from columns([(f"{INDENT}{region}", book.name(token)) for region, token in setup.tokens])
+            yield from columns([(f"{_INDENT}{region}", book.name(token)) for region, token in setup.tokens])
         else:
             regions = ", ".join(region for region, _ in setup.tokens)
-            yield from wrapped(f"face down in {regions}", LABEL.format("tokens"))
+            yield from wrapped(f"face down in {regions}", _TERM.format("tokens"))
 
 
 def setup_lines(book: Book, setup: Setup, free: frozenset[str] = frozenset()) -> Iterator[str]:
     """A line for each player, then the first player and the Lost Kingdom; what is left open is shown as open."""
     head = ["", "land", "", "nation", "home", *(book.name(resource) for resource in RESOURCES)]
-    rows = [_row(book, seat, number, free) for number, seat in enumerate(setup.seats, start=1)]
+    rows = [_seat_row(book, seat, number, free) for number, seat in enumerate(setup.seats, start=1)]
     yield from columns([head, *rows], right=(0, 5, 6, 7))
     yield ""
-    yield LABEL.format("first player") + str(setup.first + 1)
+    yield _TERM.format("first player") + str(setup.first + 1)
     if setup.lost:
-        yield LABEL.format("Lost Kingdom") + f"{setup.lost} {book.name(setup.lost)}"
+        yield _TERM.format("Lost Kingdom") + f"{setup.lost} {book.name(setup.lost)}"
 
 
-def _row(book: Book, seat: SeatSetup, number: int, free: frozenset[str]) -> list[str]:
+def _seat_row(book: Book, seat: SeatSetup, number: int, free: frozenset[str]) -> list[str]:
     sided = "sides" not in free
     return [
         str(number),
         seat.side if sided else seat.side[:-1],
-        book.name(seat.side) if sided else OPEN,
-        OPEN if "nations" in free else book.name(seat.nation),
-        OPEN if "regions" in free or not sided else f"{seat.region} {book.name(LETTERS[seat.region])}",
-        *((OPEN,) * len(RESOURCES) if "resources" in free else map(str, seat.stock)),
+        book.name(seat.side) if sided else _OPEN,
+        _OPEN if "nations" in free else book.name(seat.nation),
+        _OPEN if "regions" in free or not sided else f"{seat.region} {book.name(LETTERS[seat.region])}",
+        *((_OPEN,) * len(RESOURCES) if "resources" in free else map(str, seat.stock)),
     ]
 
 
@@ -248,7 +255,7 @@ def setup_data(setting: Setting, setup: Setup, show_tokens: bool) -> dict[str, A
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A bot plays the set-up, the rules replay it, and the game is the proof.
+# `prove`: the set-up, the verdict, and how the game of K1 ended.
 
 
 def prove_command(job: Job[Edition]) -> Answer:
@@ -261,8 +268,8 @@ def prove_command(job: Job[Edition]) -> Answer:
     play, output = play_of(job), job.chosen["output"]
     proof = prove(play.edition, play.setting(job.chosen["seed"]))
     return Answer(
-        facts=_data(proof),
-        lines=lambda: _proof_lines(open_book(play.edition, job.language, theme_of("colour")), play, proof),
+        facts=_proof_data(proof),
+        lines=lambda: _proof_lines(_book(job, play), play, proof),
         files=[File(output, proof.certificate)] if output and proof.certificate else (),
         code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
     )
@@ -281,10 +288,10 @@ PROVE = Command(
 
 
 def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
-    yield LABEL.format("seed") + proof.setting.seed
-    yield from wrapped(play.words, LABEL.format("game"))
+    yield _TERM.format("seed") + proof.setting.seed
+    yield from wrapped(play.words, _TERM.format("game"))
     verdict = "playable" if proof.reason is None else f"not accepted: {proof.reason}"
-    yield from wrapped(verdict, LABEL.format("verdict"))
+    yield from wrapped(verdict, _TERM.format("verdict"))
     yield ""
     yield from setup_lines(book, proof.game.setup)
     yield ""
@@ -304,7 +311,7 @@ def _points(proof: Proof) -> Sequence[str]:
     return columns([head, *rows], right=range(len(head)))
 
 
-def _data(proof: Proof) -> dict[str, Any]:
+def _proof_data(proof: Proof) -> dict[str, Any]:
     return {
         **setup_data(proof.setting, proof.game.setup, True),
         "verdict": "playable" if proof.accepted else "not accepted",

@@ -34,14 +34,19 @@ from proofpress.records import Between, Distinct, Id, Note, Record, Sized, Text
 # --------------------------------------------------------------------------------------------------------------------
 # A finished table, written down by its players: a small YAML file, read, checked, and made a position of the rules.
 #
-#     players:       - {nation: mosskin, land: 1A, magic: 5, castle: 3, resources: {mana: 2, food: 4}, total: 13}
-# - {nation: cliffkin, land: 2A, magic: 3, castle: 6, resources: {ore: 1}, crowns: 1}       - {nation: hexweavers, land:
-# 3B, magic: 4, castle: 2}     pieces:       1A: f 11  m 2       2A: g 2   n 22       3B: f 3   U c   p 33     cities:
-# [1A.f]
+#     players:
+#       - {nation: mosskin, land: 1A, magic: 5, castle: 3, resources: {mana: 2, food: 4}, total: 13}
+#       - {nation: cliffkin, land: 2A, magic: 3, castle: 6, resources: {ore: 1}, crowns: 1}
+#       - {nation: hexweavers, land: 3B, magic: 4, castle: 2}
+#     pieces:
+#       1A: f 11  m 2
+#       2A: g 2   n 22
+#       3B: f 3   U c   p 33
+#     cities: [1A.f]
 #
-# Pieces are as in the pictures of lands: a digit is a standing piece of that player, a letter a lying one (a of player
-# 1, b of player 2 …), N one of the Lost Kingdom. A total that was counted by hand is compared with what the rules
-# count.
+# Pieces are as in the pictures of positions: a digit is a standing piece of that player, a letter a lying one (a of
+# player 1, b of player 2 …), N one of the Lost Kingdom. A total that was counted by hand is compared with what the
+# rules count.
 
 
 MOST_POINTS = 999
@@ -205,7 +210,7 @@ def _compare(table: FinishedTable, game: Match, state: State) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a finished table is worth, who has won, and what broke a tie.
+# `score`: what a finished table is worth, who has won, and what broke a tie.
 
 
 _BREAKS = {"pieces": "pieces in play", "castle": "castle", "magic": "magic", "resources": "resources"}
@@ -231,9 +236,7 @@ def score(job: Job[Edition]) -> Answer:
     table = read_table(within_limit(data, shown), shown)
     game, state = end_of(job.edition, table)
     terms = game.terms
-    ended = (
-        0 in state.supply or len(terms.castle) in state.castle or len(terms.research) in state.magic
-    )  # fmt: skip
+    ended = 0 in state.supply or len(terms.castle) in state.castle or len(terms.research) in state.magic
     return Answer(
         facts=_facts(table, game, state),
         lines=lambda: _lines(job.edition, job.language, table, game, state),

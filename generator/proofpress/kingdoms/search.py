@@ -30,12 +30,12 @@ from proofpress.seeds import Stream
 # The random player: a kind of move by chance, then one move of it. It shows what can happen, not what should.
 
 
-LABEL = "random/"
+RANDOM: Final = "random/"
 
 
 def random_line(game: Match, root: bytes, attempt: int = 1) -> tuple[list[Move], State]:
     """A whole game and its end; root and attempt fix every move."""
-    stream = Stream(root, f"{LABEL}{attempt}")
+    stream = Stream(root, f"{RANDOM}{attempt}")
     table = Table(game, begin(game))
     moves: list[Move] = []
     while not table.over:
@@ -46,9 +46,9 @@ def random_line(game: Match, root: bytes, attempt: int = 1) -> tuple[list[Move],
 
 
 def _move(table: Table, stream: Stream) -> Move:
-    kinds_ = kinds(table)
-    for task in stream.shuffled([*kinds_]):
-        found = kinds_[task] or options(table, task)
+    every = kinds(table)
+    for task in stream.shuffled([*every]):
+        found = every[task] or options(table, task)
         if found:
             return found[stream.below(len(found))]
     raise AssertionError("somebody always has something to do")

@@ -37,6 +37,7 @@ from proofpress.kingdoms.effects import (
     LastStand,
     MoveCount,
     MoveGain,
+    Movement,
     Near,
     NoAttackOn,
     PaidWith,
@@ -73,131 +74,14 @@ from proofpress.kingdoms.records import LETTERS, Level, Nation, Side
 from proofpress.kingdoms.rules.board import land
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a level of magic does in wars, in plain English; everything else is below.
-
-
-_LANDS = {"forest": "forests", "mountain": "mountains", "capital": "capitals", "underground": "underground regions"}
-_ABROAD = " away from your home card"
-
-
-def fought(effect: WarEffect) -> str:
-    """What an effect does in wars, without a full stop."""
-    match effect:
-        case WarDiscount():
-            paid = _paying(effect.paid_with) if effect.paid_with else ""
-            return f"Your number costs {effect.amount} less {_war(effect.role)}{_where(effect)}{paid}"
-        case WarSurcharge():
-            return f"A rival's number costs {effect.amount} more {_war(effect.role)}{_where(effect)}"
-        case WarValue():
-            return f"Each {effect.resource} that you pay is worth {effect.amount} {_war(effect.role)}"
-        case WarValueRival():
-            return f"Each {effect.resource} that a rival pays in war against you is worth {effect.amount} at most"
-        case WarTiesWon():
-            return "You win wars with equal numbers; of two who do, the defender wins"
-        case WarRaise():
-            units = f"up to {effect.number} {effect.resource}"
-            return f"When both numbers are shown, you may pay {units} more and add its worth to your number"
-        case WarLoserRebate():
-            return f"A war that you lose costs you {effect.amount} less"
-        case RetreatDiscount():
-            where = _from(effect.near) + (_ABROAD if effect.abroad else "")
-            return f"Your retreats{where} {'are free' if effect.free else f'cost {effect.amount} food less'}"
-        case NoAttackOn():
-            return f"Rivals cannot move into {lands(effect.terrain)} where you have a piece"
-        case AttackPair():
-            return "You may attack two pieces of one rival in a region; if the rival loses, both leave"
-        case LastStand():
-            return f"With {effect.number} or fewer pieces in play you lose none in a war that somebody else starts"
-        case AllianceLock():
-            return "A partner who meets you in war can only show the flag"
-        case _:
-            assert_never(effect)
-
-
-def lands(names: Iterable[str], last: str = "or") -> str:
-    """Kinds of land, several of each."""
-    return listed([_LANDS.get(name, name) for name in names], last)
-
-
-def as_(role: WarRole | None) -> str:
-    """The owner's part in a war after it."""
-    match role:
-        case None:
-            return ""
-        case "attack":
-            return " as the attacker"
-        case "defend":
-            return " as the defender"
-        case _:
-            assert_never(role)
-
-
-def _war(role: WarRole | None) -> str:
-    match role:
-        case None:
-            return "in war"
-        case "attack":
-            return "when you attack"
-        case "defend":
-            return "when you defend"
-        case _:
-            assert_never(role)
-
-
-def _where(effect: WarDiscount | WarSurcharge) -> str:
-    """The filters of a war, each as a phrase."""
-    return "".join(f" {phrase}" for phrase in _filters(effect)) + (_ABROAD if effect.abroad else "")
-
-
-def _filters(effect: WarDiscount | WarSurcharge) -> Iterator[str]:
-    if effect.terrain:
-        yield f"in {lands(effect.terrain)}"
-    if effect.from_terrain:
-        yield f"out of {lands(effect.from_terrain)}"
-    if effect.near:
-        yield "beside water"
-    if effect.via:
-        yield f"by {effect.via.capitalize()}"
-    if effect.vs:
-        yield f"against {_rival(effect.vs)}"
-
-
-def _paying(with_: PaidWith) -> str:
-    match with_:
-        case "mana" | "ore" | "food":
-            return f" if you pay with {with_} alone"
-        case "one_kind":
-            return " if you pay with one kind of resource alone"
-        case _:
-            assert_never(with_)
-
-
-def _from(near: Near | None) -> str:
-    match near:
-        case None:
-            return ""
-        case "water":
-            return " from regions beside water"
-        case _:
-            assert_never(near)
-
-
-def _rival(kind: Rival) -> str:
-    match kind:
-        case "larger_population":
-            return "a player with more pieces in play"
-        case "partner":
-            return "a partner"
-        case _:
-            assert_never(kind)
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # What a level of magic does, in plain English, made from the data alone.
 #
 # For designers who want to see what their nation does, for editors and for translators. It covers the whole vocabulary
 # of `effects` and knows no particular nation. The text on a card is different: it is written by people, in every
 # language.
+
+
+_PLURALS = {"forest": "forests", "mountain": "mountains", "capital": "capitals", "underground": "underground regions"}
 
 
 def level_in_words(level: Level) -> str:
@@ -227,7 +111,7 @@ def _said(effect: Effect) -> str:
         case CollectSwap():
             return f"When you collect, you may change {effect.amount} of the resources that you get into another kind"
         case CollectYield():
-            return f"{lands(effect.terrain).capitalize()} give you {_gift(effect.give.items())} when you collect"
+            return f"{_terrains(effect.terrain).capitalize()} give you {_gift(effect.give.items())} when you collect"
         case TradeBonus():
             more = f"{effect.amount} more of what you take, once per Trade"
             return f"When you Trade {effect.number} or more at once, you gain {more}"
@@ -254,18 +138,28 @@ def _said(effect: Effect) -> str:
             return f"After you {effect.after.capitalize()}, {then}"
         case ChooseAnyAction():
             return "You may call an action that is covered; it gets no second shield"
+        case Immediate():
+            return f"On reaching this level, {_at_once(effect)}"
+        case PointsIf() | PointsFor() | PointsBySteps():
+            return _points(effect)
+        case _:
+            return _moved(effect)
+
+
+def _moved(effect: Movement | WarEffect) -> str:
+    match effect:
         case MoveCount():
             return f"One {effect.action.capitalize()} moves up to {effect.number} of your pieces"
         case PatrolLink():
-            return f"For your Patrols, all {lands(effect.terrain) or 'regions'} of one card are neighbours"
+            return f"For your Patrols, all {_terrains(effect.terrain) or 'regions'} of one card are neighbours"
         case Cross():
             over = {"water": "regions beside the same water", "river": "regions that a river divides"}
             return f"For your Patrols, {listed([over[each] for each in effect.terrain], 'and')} are neighbours"
         case Enter():
-            return f"Your pieces may enter {lands(effect.terrain)}, one to each, from what they touch"
+            return f"Your pieces may enter {_terrains(effect.terrain)}, one to each, from what they touch"
         case QuestGate():
             beside = "regions beside water that touches the edge of the card"
-            return f"For your Quests, {lands(effect.terrain, 'and') or beside} are border regions"
+            return f"For your Quests, {_terrains(effect.terrain, 'and') or beside} are border regions"
         case QuestSwap():
             return "Your Quest may exchange a piece with a rival's, where each stands alone in a border region"
         case Hall():
@@ -274,12 +168,8 @@ def _said(effect: Effect) -> str:
         case ExpandAdjacent():
             what = f"an empty {listed(effect.terrain) or 'region'} beside a region of yours"
             return f"When you Expand, the new piece may go into {what}"
-        case Immediate():
-            return f"On reaching this level, {_at_once(effect)}"
-        case PointsIf() | PointsFor() | PointsBySteps():
-            return _points(effect)
         case _:
-            return fought(effect)
+            return _fought(effect)
 
 
 def _at_once(effect: Immediate) -> str:
@@ -292,6 +182,11 @@ def _at_once(effect: Immediate) -> str:
     if effect.redeploy:
         return "you lay out your pieces anew among your regions"
     return "the game ends" if effect.end_game else f"you gain {_gift(effect.give.items())}"
+
+
+def _terrains(names: Iterable[str], last: str = "or") -> str:
+    """Kinds of land, several of each."""
+    return listed([_PLURALS.get(name, name) for name in names], last)
 
 
 def _plural(number: int, noun: str) -> str:
@@ -335,7 +230,7 @@ def _event(effect: Gains) -> str:
         case "crossed_water":
             return "you Patrol across water"
         case "move_into":
-            return f"you Patrol or Quest into {lands(effect.terrain) or 'a region'}"
+            return f"you Patrol or Quest into {_terrains(effect.terrain) or 'a region'}"
         case "own_build":
             return "you Build"
         case "own_research":
@@ -347,13 +242,13 @@ def _event(effect: Gains) -> str:
         case "own_turn":
             return "you are about to call an action"
         case "war_won":
-            return f"you win a war{as_(effect.role)}"
+            return f"you win a war{_as(effect.role)}"
         case "war_lost":
-            return f"you lose a war{as_(effect.role)}"
+            return f"you lose a war{_as(effect.role)}"
         case "war_tied":
-            return f"both numbers of your war are equal{as_(effect.role)}"
+            return f"both numbers of your war are equal{_as(effect.role)}"
         case "peace_refused":
-            return f"you show the flag{as_(effect.role)} and the other side fights"
+            return f"you show the flag{_as(effect.role)} and the other side fights"
         case "own_piece_lost":
             return f"a piece of yours goes back to the supply{' in war' if effect.in_war else ''}"
         case "rival_piece_lost":
@@ -364,6 +259,19 @@ def _event(effect: Gains) -> str:
             assert_never(effect.when)
 
 
+def _as(role: WarRole | None) -> str:
+    """The owner's part in a war after it."""
+    match role:
+        case None:
+            return ""
+        case "attack":
+            return " as the attacker"
+        case "defend":
+            return " as the defender"
+        case _:
+            assert_never(role)
+
+
 # Conditions, and what is counted
 def _if(condition: Condition, holding: str = "with") -> str:
     """The condition after a space, or nothing where it always holds."""
@@ -371,7 +279,7 @@ def _if(condition: Condition, holding: str = "with") -> str:
         case "always":
             return ""
         case "regions":
-            return f" {holding} {condition.number} or more {lands(condition.terrain)}"
+            return f" {holding} {condition.number} or more {_terrains(condition.terrain)}"
         case "has_alliance":
             return " while you are in an alliance"
         case "pieces_at_least":
@@ -420,7 +328,7 @@ def _points(effect: Points) -> str:
 def _held(what: Stepped) -> str:
     match what.steps_of:
         case "regions":
-            return lands(what.terrain)
+            return _terrains(what.terrain)
         case "kinds_of_land":
             return "kinds of land"
         case _:
@@ -436,7 +344,7 @@ def _each(what: Counted) -> str:
         case "partners":
             return "different partner"
         case "pieces_on":
-            return f"{_plural(what.every, 'piece')} in {lands(what.terrain)}"
+            return f"{_plural(what.every, 'piece')} in {_terrains(what.terrain)}"
         case "rivals_of_little_magic":
             return f"rival with magic level {what.number} or less"
         case "capitals":
@@ -460,7 +368,108 @@ def _each(what: Counted) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A land, a nation, an action, a token or a ruling as text.
+# What a level does in wars.
+
+
+_ABROAD = " away from your home card"
+
+
+def _fought(effect: WarEffect) -> str:
+    """What an effect does in wars, without a full stop."""
+    match effect:
+        case WarDiscount():
+            paid = _paying(effect.paid_with) if effect.paid_with else ""
+            return f"Your number costs {effect.amount} less {_war(effect.role)}{_where(effect)}{paid}"
+        case WarSurcharge():
+            return f"A rival's number costs {effect.amount} more {_war(effect.role)}{_where(effect)}"
+        case WarValue():
+            return f"Each {effect.resource} that you pay is worth {effect.amount} {_war(effect.role)}"
+        case WarValueRival():
+            return f"Each {effect.resource} that a rival pays in war against you is worth {effect.amount} at most"
+        case WarTiesWon():
+            return "You win wars with equal numbers; of two who do, the defender wins"
+        case WarRaise():
+            units = f"up to {effect.number} {effect.resource}"
+            return f"When both numbers are shown, you may pay {units} more and add its worth to your number"
+        case WarLoserRebate():
+            return f"A war that you lose costs you {effect.amount} less"
+        case RetreatDiscount():
+            where = _from(effect.near) + (_ABROAD if effect.abroad else "")
+            return f"Your retreats{where} {'are free' if effect.free else f'cost {effect.amount} food less'}"
+        case NoAttackOn():
+            return f"Rivals cannot move into {_terrains(effect.terrain)} where you have a piece"
+        case AttackPair():
+            return "You may attack two pieces of one rival in a region; if the rival loses, both leave"
+        case LastStand():
+            return f"With {effect.number} or fewer pieces in play you lose none in a war that somebody else starts"
+        case AllianceLock():
+            return "A partner who meets you in war can only show the flag"
+        case _:
+            assert_never(effect)
+
+
+def _war(role: WarRole | None) -> str:
+    match role:
+        case None:
+            return "in war"
+        case "attack":
+            return "when you attack"
+        case "defend":
+            return "when you defend"
+        case _:
+            assert_never(role)
+
+
+def _where(effect: WarDiscount | WarSurcharge) -> str:
+    """The filters of a war, each as a phrase."""
+    return "".join(f" {phrase}" for phrase in _filters(effect)) + (_ABROAD if effect.abroad else "")
+
+
+def _filters(effect: WarDiscount | WarSurcharge) -> Iterator[str]:
+    if effect.terrain:
+        yield f"in {_terrains(effect.terrain)}"
+    if effect.from_terrain:
+        yield f"out of {_terrains(effect.from_terrain)}"
+    if effect.near:
+        yield "beside water"
+    if effect.via:
+        yield f"by {effect.via.capitalize()}"
+    if effect.vs:
+        yield f"against {_rival(effect.vs)}"
+
+
+def _paying(with_: PaidWith) -> str:
+    match with_:
+        case "mana" | "ore" | "food":
+            return f" if you pay with {with_} alone"
+        case "one_kind":
+            return " if you pay with one kind of resource alone"
+        case _:
+            assert_never(with_)
+
+
+def _from(near: Near | None) -> str:
+    match near:
+        case None:
+            return ""
+        case "water":
+            return " from regions beside water"
+        case _:
+            assert_never(near)
+
+
+def _rival(kind: Rival) -> str:
+    match kind:
+        case "larger_population":
+            return "a player with more pieces in play"
+        case "partner":
+            return "a partner"
+        case _:
+            assert_never(kind)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# `show`: a land, a nation, an action, a token or a ruling as text.
 
 
 AnyThing = Thing[Side | Nation | Ruling | None]

@@ -6,7 +6,7 @@ from math import ceil
 
 from proofpress.command import SEED, Answer, Command, Job, flag, one_of
 from proofpress.errors import NotAccepted, Refusal, UsageError, quoted
-from proofpress.kingdoms.deal import choice_of, deal, tokens_known
+from proofpress.kingdoms.deal import tokens_known
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import (
@@ -22,8 +22,7 @@ from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
 from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.state import MOST_SEATS, SeatSetup, Setup
-from proofpress.pages.art import compass, plate
-from proofpress.pages.art import star as star_art
+from proofpress.pages.art import compass, plate, star
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.look import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
@@ -156,11 +155,11 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
     """A star and its words at the top; return the room below."""
-    star = _small(book) * 0.36
-    line, rest = box.top_strip(star + 1.0, 1.0)
-    plate(page, book.theme, "star", star_art, line.x, line.y, star)
-    x = line.x + star + 1.5
-    _italic(book, page, x, line.y + star * 0.86, book.label("setup_first"), line.right - x, _small(book))
+    side = _small(book) * 0.36
+    line, rest = box.top_strip(side + 1.0, 1.0)
+    plate(page, book.theme, "star", star, line.x, line.y, side)
+    x = line.x + side + 1.5
+    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _small(book))
     return rest
 
 
@@ -390,10 +389,10 @@ def draws(job: Job[Edition]) -> Answer:
             f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed, or --unproved to print "
             "it nevertheless"
         )
-    setup = deal(play.box, choice_of(play.box, setting.config), setting.seed, beginners=setting.beginners)
     book = look.book(open_book, play.edition)
     code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
-    document = setup_document(book, look.paper("portrait"), SetupSheet(setup, setting.free), code, tokens=key)
+    sheet = SetupSheet(play.setup(setting), setting.free)
+    document = setup_document(book, look.paper("portrait"), sheet, code, tokens=key)
     return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
 
 

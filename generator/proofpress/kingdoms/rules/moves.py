@@ -47,7 +47,7 @@ from proofpress.kingdoms.rules.events import (
     steal,
     stolen,
 )
-from proofpress.kingdoms.rules.powers import Powers, Vector, powers
+from proofpress.kingdoms.rules.powers import Powers, Vector
 from proofpress.kingdoms.rules.state import (
     ACTS,
     DECISIONS,
@@ -102,11 +102,6 @@ class GameBox:
     lands: Mapping[str, Land]
     nations: Mapping[str, Nation]
     powers: Mapping[str, tuple[Powers, ...]]
-
-
-def open_box(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation]) -> GameBox:
-    """The box with every nation's powers worked out."""
-    return GameBox(terms, lands, nations, {name: powers(nation, terms.worth) for name, nation in nations.items()})
 
 
 def new_match(box: GameBox, setup: Setup) -> Match:

@@ -35,6 +35,7 @@ from proofpress.kingdoms.effects import (
     LastStand,
     MoveCount,
     MoveGain,
+    Movement,
     NoAttackOn,
     PatrolLink,
     PayWith,
@@ -175,6 +176,16 @@ class Powers:
                         assert_never(effect.after)
             case ChooseAnyAction():
                 self.any_action = True
+            case Immediate():
+                pass
+            case PointsIf() | PointsFor() | PointsBySteps():
+                self.points.append(effect)
+            case _:
+                self._move(effect)
+
+    def _move(self, effect: Movement | WarEffect) -> None:
+        """One more effect on where pieces may go, or in wars."""
+        match effect:
             case MoveCount():
                 self.moves[effect.action] = max(self.moves.get(effect.action, 1), effect.number)
             case PatrolLink():
@@ -193,10 +204,6 @@ class Powers:
                 self.hall = max(self.hall, effect.number)
             case ExpandAdjacent():
                 self.expands.append(effect.terrain)
-            case Immediate():
-                pass
-            case PointsIf() | PointsFor() | PointsBySteps():
-                self.points.append(effect)
             case _:
                 self._fight(effect)
 

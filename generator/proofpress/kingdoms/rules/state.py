@@ -262,6 +262,11 @@ class Position(Generic[Row, Steps]):
     war: War | None = None
     over: bool = False
 
+    def have(self, seat: int) -> Vector:
+        """The mana, ore and food of a player."""
+        start = 3 * seat
+        return (self.stock[start], self.stock[start + 1], self.stock[start + 2])
+
 
 _every = attrgetter(*(entry.name for entry in fields(Position)))
 
@@ -384,10 +389,6 @@ class Table(Position[list[int], list[Step]]):
 
     def powers(self, seat: int) -> Powers:
         return self.game.powers[seat][self.magic[seat]]
-
-    def have(self, seat: int) -> Vector:
-        start = 3 * seat
-        return (self.stock[start], self.stock[start + 1], self.stock[start + 2])
 
     def pieces(self, owner: int) -> int:
         return self.one[owner].bit_count() + self.two[owner].bit_count()
