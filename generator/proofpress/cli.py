@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import contextlib
 import inspect
 import json
 import os
@@ -19,6 +18,7 @@ import click
 from proofpress import __version__
 from proofpress.command import (
     ANY,
+    WIDEST,
     Answer,
     Chosen,
     Command,
@@ -27,6 +27,7 @@ from proofpress.command import (
     Progress,
     Written,
     called,
+    key_of,
     unwatched,
 )
 from proofpress.errors import (
@@ -108,7 +109,9 @@ def _run(arguments: list[str]) -> int:
         return EXIT_INTERRUPTED
     except Exception as error:
         if state.debug:
-            _say_traceback()
+            import traceback
+
+            _say(traceback.format_exc().rstrip())
         return _explained(error)
 
 
@@ -152,14 +155,8 @@ def _refused(error: OSError, code: int) -> int:
 
 def _say(text: str) -> None:
     """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
-    with contextlib.suppress(OSError):  # nobody listens
+    with suppress(OSError):  # nobody listens
         click.echo(readable_lines(text), err=True)
-
-
-def _say_traceback() -> None:
-    import traceback
-
-    _say(traceback.format_exc().rstrip())
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -215,7 +212,7 @@ def _readable(line: str) -> str:
 
 def give_up_output() -> None:
     """What standard output has not taken is dropped: Python would try once more at its end, and complain."""
-    with contextlib.suppress(OSError, ValueError):  # a stream that is not a file, or closed already
+    with suppress(OSError, ValueError):  # a stream that is not a file, or closed already
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
@@ -236,7 +233,7 @@ def write_out(data: bytes) -> None:
 
 
 def _is_text(data: bytes) -> bool:
-    with contextlib.suppress(UnicodeDecodeError):
+    with suppress(UnicodeDecodeError):
         return "\0" not in data.decode()
     return False
 
@@ -253,11 +250,6 @@ def is_watched() -> bool:
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 _SHOWN = {"whole": "N", "length": "MM", "file": "FILE", "folder": "DIR", "words": "LIST"}
-
-
-def help_of(command: Command[Any]) -> str:
-    """What --help prints above the options."""
-    return inspect.cleandoc(command.help)
 
 
 def metavar(option: Option) -> str:
@@ -291,7 +283,7 @@ def to_click(option: Option, of: Game) -> click.Parameter:
     if option.position:
         shown = option.shown or option.name.upper()
         return click.Argument(
-            [option.name.replace("-", "_")],
+            [key_of(option)],
             nargs=-1 if option.many else 1,
             required=option.needed,
             metavar=(shown if option.needed else f"[{shown}]") + ("…" if option.many else ""),
@@ -305,7 +297,7 @@ def to_click(option: Option, of: Game) -> click.Parameter:
     if option.kind == "yes_no":
         return click.Option(names, is_flag=True, default=None, help=label_of(option))
     return click.Option(
-        [*names, _key(option)],
+        [*names, key_of(option)],
         metavar=metavar(option),
         multiple=option.many,
         default=None,
@@ -314,16 +306,14 @@ def to_click(option: Option, of: Game) -> click.Parameter:
     )
 
 
-def _key(option: Option) -> str:
-    return option.name.replace("-", "_")
-
-
 def written_on(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Written]:
     """What the values of click's parameters say."""
     return {
-        option.name: Written(values[_key(option)] if option.kind in ("file", "folder") else _text(values[_key(option)]))
+        option.name: Written(
+            values[key_of(option)] if option.kind in ("file", "folder") else _text(values[key_of(option)])
+        )
         for option in options
-        if not option.of_plans and values.get(_key(option)) not in (None, ())
+        if not option.of_plans and values.get(key_of(option)) not in (None, ())
     }
 
 
@@ -413,13 +403,13 @@ def answered(
     _doubt(chosen.get("seed"))
     try:
         _to_output(chosen)
-        yield command.run(Job(of, chosen, progress, _standard_input(), _ask)), chosen
+        yield command.run(Job(of.load, chosen, progress, _standard_input(), _ask)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
     except Incomplete as error:
         if "output" not in chosen:
             raise  # a step that writes as it goes, such as those of packs, is not carried out once more
-        raise error.whole(lambda: list(command.run(Job(of, chosen)).files)) from None
+        raise error.whole(lambda: list(command.run(Job(of.load, chosen)).files)) from None
 
 
 def _doubt(seed: object) -> None:
@@ -511,7 +501,6 @@ def _progress() -> Iterator[Progress]:
 # answered with the nearest right one.
 
 
-WIDEST = 100  # columns of a help page; longer lines are hard to read
 PREVIEW = Entry("Show pages of a printing command.", "Print")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
@@ -602,7 +591,7 @@ class ClickCommand(Suggesting):
     def __init__(self, name: str, command: Command[Any], of: Game) -> None:
         super().__init__(
             name,
-            help=help_of(command),
+            help=inspect.cleandoc(command.help),
             params=[to_click(option, of) for option in command.options if not option.of_plans],
         )
         self.command, self.of, self.known = command, of, command.options

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, shown_path
 from proofpress.files import MAX_FILE_BYTES, STANDARD, File, bytes_of, is_stream, path_of, shipped
@@ -354,7 +354,6 @@ def kind_of(path: Path | None, kinds: Kinds, part: str, said: str | None = None)
 
 
 E = TypeVar("E")
-L = TypeVar("L", covariant=True)
 T = TypeVar("T")
 Progress = Callable[[int, int], None]  # how many are done, of how many
 
@@ -383,18 +382,11 @@ def unwatched(_: int, __: int) -> None:
     """Nobody watches the progress."""
 
 
-class Loads(Protocol[L]):
-    """A game, as far as every job is concerned; `proofpress.game` has the rest of it."""
-
-    def load(self, own: Path | None) -> L:
-        """Its data, with own data laid over them."""
-
-
 @dataclass
 class Job(Generic[E]):
-    """What a command is called with: the game, the chosen values, and who watches."""
+    """What a command is called with: the data of a game, the chosen values, and who watches."""
 
-    game: Loads[E]
+    load: Callable[[Path | None], E]  # the data, with a folder of own data laid over them
     chosen: Chosen
     progress: Progress = unwatched
     standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
@@ -409,13 +401,13 @@ class Job(Generic[E]):
     @cached_property
     def edition(self) -> E:
         """The data of the game, with own data laid over them."""
-        edition = self.game.load(self.own)
+        edition = self.load(self.own)
         self.chosen.hold(edition)
         return edition
 
     def read_whole(self) -> None:
         """Reads and checks all of the data, also in languages that nobody asks for."""
-        edition = self.game.load(self.own or shipped("carddata"))
+        edition = self.load(self.own or shipped("carddata"))
         self.chosen.hold(edition)
         self.edition = edition
 

@@ -12,13 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 # --------------------------------------------------------------------------------------------------------------------
-# Did you mean …? The nearest valid word, and lists of what is allowed.
+# How a message shows what is wrong: quoted, cut where it is long, with every character such as a terminal can show.
 
 
-MOST_LISTED = 12  # longer lists of possibilities hide the message
 LONGEST_QUOTED = 60  # characters of a wrong value that a message repeats
-MOST_COMPARED = 1_000  # words among which the nearest is looked for: enough for every honest list of ids
-MOST_LIKELY = 8  # words that are compared letter by letter; all others only by their pairs of letters
+MOST_LISTED = 12  # longer lists of possibilities hide the message
 _ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\u00a0": " ", "\u202f": " "}
 
 
@@ -37,6 +35,43 @@ def shortened(text: str, most: int = LONGEST_QUOTED) -> str:
 def quoted(value: str) -> str:
     """The wrong value in quotes, cut where it is long, control characters made visible."""
     return f'"{visible(shortened(value))}"'
+
+
+def shown_path(path: Path) -> str:
+    """The path as a user would type it: relative where that is shorter."""
+    with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
+        path = path.relative_to(Path.cwd())
+    return readable(str(path))
+
+
+def readable(name: str) -> str:
+    """A name that the system gave, with every character such as can be shown."""
+    with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8
+        name = os.fsencode(name).decode()
+    return visible(name)
+
+
+def counted(count: int, word: str) -> str:
+    """ "1 row", "2 rows"."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def listed(possible: Iterable[str], last: str = "or") -> str:
+    """ "a, b or c", shortened when there are many."""
+    words = list(possible)
+    if len(words) > MOST_LISTED:
+        return ", ".join(words[:MOST_LISTED]) + f" … ({len(words)} in all)"
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + f" {last} " + words[-1]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Did you mean …? The valid word that is nearest to a wrong one.
+
+
+MOST_COMPARED = 1_000  # words among which the nearest is looked for: enough for every honest list of ids
+MOST_LIKELY = 8  # words that are compared letter by letter; all others only by their pairs of letters
 
 
 def nearest(word: str, possible: Iterable[str]) -> str | None:
@@ -69,21 +104,6 @@ def _comparable(key: str, words: list[str]) -> list[str]:
     return [word for word in words if _folded(word[:1]) == key[:1]][:MOST_COMPARED]
 
 
-def counted(count: int, word: str) -> str:
-    """ "1 row", "2 rows"."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def listed(possible: Iterable[str], last: str = "or") -> str:
-    """ "a, b or c", shortened when there are many."""
-    words = list(possible)
-    if len(words) > MOST_LISTED:
-        return ", ".join(words[:MOST_LISTED]) + f" … ({len(words)} in all)"
-    if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + f" {last} " + words[-1]
-
-
 def hint(word: str, possible: Iterable[str]) -> str:
     """The end of a message about an unknown word: the nearest one, and all of them unless they are many."""
     # A set has no order of its own, and messages must not differ from run to run.
@@ -98,11 +118,10 @@ def hint(word: str, possible: Iterable[str]) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What can go wrong, and with which exit code.
+# Errors, each with its exit code.
 #
 # Every error that a user may see is a `ProofpressError`. The command line prints its text and exits with its code;
-# nothing else in the program prints or exits. Mistakes in data files are `Diagnostic`s, gathered in a `Report`, so that
-# one run reports all of them.
+# nothing else in the program prints or exits. A message names the wrong value, and what would be right.
 
 
 EXIT_OK = 0
@@ -111,11 +130,6 @@ EXIT_USAGE = 2  # wrong use
 EXIT_FILE = 3  # a file could not be read or written
 EXIT_UNPROVED = 4  # not playable, or does not verify
 EXIT_INTERRUPTED = 130
-
-# A file that is wrong from top to bottom should not scroll the first mistake off the screen.
-MOST_SHOWN = 50
-# Looking for the nearest valid word takes time, so a file made of mistakes is not read to its end.
-MOST_FOUND = 100
 
 
 class ProofpressError(Exception):
@@ -170,9 +184,33 @@ class FileError(ProofpressError):
 
 
 class NotAccepted(ProofpressError):
-    """No complete legal game is known for a seed."""
+    """Of what was dealt, as far as it was tried, nothing can be played."""
 
     exit_code = EXIT_UNPROVED
+
+
+class PressError(ProofpressError):
+    """Something cannot be printed as asked; the message says what and why."""
+
+    def __init__(self, message: str, exit_code: int = EXIT_USAGE) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+def unknown(kind: str, value: str, known: Iterable[str], also: str = "", exit_code: int = EXIT_USAGE) -> PressError:
+    """Return the error for a `value` that is none of the `known` names of a `kind`, nearest name first."""
+    more = f", or {also}" if also else ""
+    return PressError(f"unknown {kind} {quoted(value)}{hint(value, known)}{more}", exit_code)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Mistakes in data files, each at its place; gathered, so that one run reports all of them.
+
+
+# A file that is wrong from top to bottom should not scroll the first mistake off the screen.
+MOST_SHOWN = 50
+# Looking for the nearest valid word takes time, so a file made of mistakes is not read to its end.
+MOST_FOUND = 100
 
 
 class Place(NamedTuple):
@@ -239,43 +277,3 @@ class DataError(ContentError):
         if stopped:
             lines.append(f"Reading stopped after {MOST_FOUND} mistakes.")
         super().__init__("\n".join(lines))
-
-
-def shown_path(path: Path) -> str:
-    """The path as a user would type it: relative where that is shorter."""
-    with suppress(ValueError, OSError):  # it lies elsewhere, or the working folder is gone
-        path = path.relative_to(Path.cwd())
-    return readable(str(path))
-
-
-def readable(name: str) -> str:
-    """A name that the system gave, with every character such as can be shown."""
-    with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8
-        name = os.fsencode(name).decode()
-    return visible(name)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The one error of the printing house, and the sentence for a name that does not exist.
-#
-# Every message names the wrong value and what would be right; the exit code travels with the error, so that the
-# command line need not guess it. Nothing here prints or exits.
-
-
-CONTENT = EXIT_CONTENT  # what is to be printed has a mistake: a text too long, a letter the font lacks
-USE = EXIT_USAGE  # the request itself is wrong: unknown paper, a card larger than the sheet
-FILE = EXIT_FILE  # a file could not be read or written
-
-
-class PressError(ProofpressError):
-    """Something cannot be printed as asked; the message says what and why."""
-
-    def __init__(self, message: str, exit_code: int = USE) -> None:
-        super().__init__(message)
-        self.exit_code = exit_code
-
-
-def unknown(kind: str, value: str, known: Iterable[str], also: str = "", exit_code: int = USE) -> PressError:
-    """Return the error for a `value` that is none of the `known` names of a `kind`, nearest name first."""
-    more = f", or {also}" if also else ""
-    return PressError(f"unknown {kind} {quoted(value)}{hint(value, known)}{more}", exit_code)

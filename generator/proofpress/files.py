@@ -20,7 +20,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from proofpress.errors import FILE, ContentError, FileError, PressError, UsageError, quoted, shown_path
+from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, quoted, shown_path
 
 # --------------------------------------------------------------------------------------------------------------------
 # The sizes beyond which data is refused, each with its reason.
@@ -382,7 +382,9 @@ def _reported(shown: Path) -> Iterator[None]:
     except OSError as error:
         reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
         folder = shown_path(shown.parent)
-        raise PressError(f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', FILE) from error
+        raise PressError(
+            f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', EXIT_FILE
+        ) from error
 
 
 def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], None], *, there: bool = False) -> None:

@@ -11,15 +11,14 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from hmac import digest
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from struct import Struct
 from typing import Any, Final, NamedTuple, TypeVar
 
 from proofpress.command import JSON, Answer, Command, Job, Option, whole
-from proofpress.errors import EXIT_UNPROVED, ProofpressError, UsageError, quoted
+from proofpress.errors import NotAccepted, UsageError, quoted
 from proofpress.games import Game, needed
-from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which characters a seed text may hold, frozen.
@@ -67,7 +66,7 @@ def _inside_a_class(ranges: str) -> str:
 # --------------------------------------------------------------------------------------------------------------------
 # Seed texts: what people type or paste, brought into the one form whose bytes are drawn from.
 #
-# Small and capital letters stay different; nothing is guessed. It knows no codes: `codes` does.
+# Small and capital letters stay different; nothing is guessed.
 
 
 MOST_BYTES: Final = 256  # of UTF-8: longer than any name of an event, short enough for a line on paper
@@ -110,71 +109,6 @@ def _named(char: str) -> str:
             return f"the private character {number}, which means something else in every font; leave it out"
         case _:
             return f'"{char}" ({number}), newer than Unicode 14.0 and not yet the same everywhere; leave it out'
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The draw stream of the specification FWS-1: named streams of fair numbers out of a seed.
-#
-# One primitive, HMAC-SHA-256, and integers only, so that any language can do the same. It knows neither what a seed may
-# look like (`text`) nor what is dealt.
-
-
-SPECIFICATION: Final = "FWS-1"
-KEY: Final = SPECIFICATION.encode()
-WORDS: Final = 1 << 32  # how many values a word of the stream can have
-_EIGHT_WORDS: Final = Struct(">8I")  # a block of 32 bytes
-
-T = TypeVar("T")
-
-
-def root(config: str, seed: str) -> bytes:
-    """The 32 bytes from which every stream of this seed in this configuration starts.
-
-    Both texts must be canonical already; their lengths come before them, so that no two pairs look alike.
-    """
-    parts = config.encode(), seed.encode()
-    return digest(KEY, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
-
-
-class Stream:
-    """The numbers under one label. Streams of different labels never affect each other."""
-
-    __slots__ = ("_block", "_prefix", "_root", "_waiting")
-
-    def __init__(self, root: bytes, label: str) -> None:
-        if not label.isascii() or not label.isprintable():
-            raise ValueError(f"the label {label!r} is not printable ASCII")
-        self._root = root
-        self._prefix = label.encode() + b"\0"
-        self._block = 0
-        self._waiting: list[int] = []  # words of the block, the next one last
-
-    def u32(self) -> int:
-        """The next word: four bytes, the highest first."""
-        if not self._waiting:
-            message = self._prefix + self._block.to_bytes(4, "big")
-            self._block += 1
-            self._waiting.extend(reversed(_EIGHT_WORDS.unpack(digest(self._root, message, "sha256"))))
-        return self._waiting.pop()
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n-1, each equally likely. It costs a word even when only 0 is possible, so that the length
-        of a list never decides how much of the stream is used, apart from rejected words."""
-        if not 1 <= n <= WORDS:
-            raise ValueError(f"below({n}): n must be from 1 to {WORDS}")
-        fair = WORDS - WORDS % n  # the words from here on would favour the small numbers
-        waiting = self._waiting
-        while (word := waiting.pop() if waiting else self.u32()) >= fair:
-            pass
-        return word % n
-
-    def shuffled(self, items: Sequence[T]) -> list[T]:
-        """The items in a new order (Fisher-Yates from the last place down)."""
-        order = list(items)
-        for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
-            order[i], order[j] = order[j], order[i]
-        return order
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -449,21 +383,7 @@ def _changes(word: Sequence[str], wanted: Sequence[str]) -> int:
 # --------------------------------------------------------------------------------------------------------------------
 # Attempts at a seed: a text that deals something unplayable is followed by the same text with a number.
 #
-# Which attempt is accepted is decided by a rule that is passed in; this module knows none.
-
-
-class NothingAccepted(ProofpressError):
-    """No attempt within the limit was accepted."""
-
-    exit_code = EXIT_UNPROVED
-
-
-@dataclass(frozen=True, slots=True)
-class AcceptedSeed:
-    """The accepted attempt, and those before it, which can be checked again."""
-
-    seed: str
-    rejected: tuple[str, ...]
+# Which attempt is accepted is decided by a rule that is passed in.
 
 
 def attempts(text: str) -> Iterator[str]:
@@ -477,16 +397,78 @@ def attempts(text: str) -> Iterator[str]:
         yield canonical_seed(f"{seed}/{number}")
 
 
-def first_accepted(text: str, accept: Callable[[str], bool], limit: int) -> AcceptedSeed:
-    """The first of at most `limit` attempts that the rule accepts."""
+def first_accepted(text: str, accept: Callable[[str], bool], limit: int) -> tuple[str, list[str]]:
+    """The first of at most `limit` attempts that the rule accepts, and those before it, which can be checked again."""
     rejected: list[str] = []
-    for seed in attempts(text):
-        if len(rejected) == limit:
-            break
+    for seed in islice(attempts(text), limit):
         if accept(seed):
-            return AcceptedSeed(seed, tuple(rejected))
+            return seed, rejected
         rejected.append(seed)
-    raise NothingAccepted(f"none of the {limit} attempts at the seed {quoted(text)} can be used; try another text")
+    raise NotAccepted(f"none of the {limit} attempts at the seed {quoted(text)} can be used; try another text")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The draw stream of the specification FWS-1: named streams of fair numbers out of a seed.
+#
+# One primitive, HMAC-SHA-256, and integers only, so that any language can do the same.
+
+
+SPECIFICATION: Final = "FWS-1"
+KEY: Final = SPECIFICATION.encode()
+WORDS: Final = 1 << 32  # how many values a word of the stream can have
+_EIGHT_WORDS: Final = Struct(">8I")  # a block of 32 bytes
+
+T = TypeVar("T")
+
+
+def root(config: str, seed: str) -> bytes:
+    """The 32 bytes from which every stream of this seed in this configuration starts.
+
+    Both texts must be canonical already; their lengths come before them, so that no two pairs look alike.
+    """
+    parts = config.encode(), seed.encode()
+    return digest(KEY, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
+
+
+class Stream:
+    """The numbers under one label. Streams of different labels never affect each other."""
+
+    __slots__ = ("_block", "_prefix", "_root", "_waiting")
+
+    def __init__(self, root: bytes, label: str) -> None:
+        if not label.isascii() or not label.isprintable():
+            raise ValueError(f"the label {label!r} is not printable ASCII")
+        self._root = root
+        self._prefix = label.encode() + b"\0"
+        self._block = 0
+        self._waiting: list[int] = []  # words of the block, the next one last
+
+    def u32(self) -> int:
+        """The next word: four bytes, the highest first."""
+        if not self._waiting:
+            message = self._prefix + self._block.to_bytes(4, "big")
+            self._block += 1
+            self._waiting.extend(reversed(_EIGHT_WORDS.unpack(digest(self._root, message, "sha256"))))
+        return self._waiting.pop()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, each equally likely. It costs a word even when only 0 is possible, so that the length
+        of a list never decides how much of the stream is used, apart from rejected words."""
+        if not 1 <= n <= WORDS:
+            raise ValueError(f"below({n}): n must be from 1 to {WORDS}")
+        fair = WORDS - WORDS % n  # the words from here on would favour the small numbers
+        waiting = self._waiting
+        while (word := waiting.pop() if waiting else self.u32()) >= fair:
+            pass
+        return word % n
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in a new order (Fisher-Yates from the last place down)."""
+        order = list(items)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -562,11 +544,11 @@ def find(of: Game) -> Command[Any]:
             good, reasons[seed] = seeds.attempt(job, seed)
             return good
 
-        found = first_accepted(job.chosen["text"], accepted, MOST_ATTEMPTS)
-        rejected = [{"seed": seed, "reason": reasons[seed]} for seed in found.rejected]
-        facts = {"seed": found.seed, "method": reasons[found.seed], "rejected": rejected}
-        notes = [f"note: {seed} is rejected ({reasons[seed]})" for seed in found.rejected]
-        return Answer(facts=facts, lines=lambda: [found.seed], notes=() if job.chosen["json"] else notes)
+        found, before = first_accepted(job.chosen["text"], accepted, MOST_ATTEMPTS)
+        rejected = [{"seed": seed, "reason": reasons[seed]} for seed in before]
+        facts = {"seed": found, "method": reasons[found], "rejected": rejected}
+        notes = [f"note: {seed} is rejected ({reasons[seed]})" for seed in before]
+        return Answer(facts=facts, lines=lambda: [found], notes=() if job.chosen["json"] else notes)
 
     find_seed.__doc__ = f"""Find the first attempt at a text that can be played.
 

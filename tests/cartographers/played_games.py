@@ -62,7 +62,7 @@ def _told(desk: Desk, command: str, written: dict[str, Any]) -> Any:
 
 def _scored(desk: Desk, standard_input: bytes, written: dict[str, str]) -> Any:
     chosen = Chosen(SCORE.options, {name: Written(value) for name, value in written.items()}, saved={})
-    job = Job(desk.rooms.game("cartographers"), chosen, standard_input=lambda _: standard_input)
+    job = Job(desk.rooms.game("cartographers").load, chosen, standard_input=lambda _: standard_input)
     return SCORE.run(job).facts
 
 

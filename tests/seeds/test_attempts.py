@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
-from proofpress.errors import EXIT_UNPROVED
-from proofpress.seeds import AcceptedSeed, NothingAccepted, SeedError, attempts, first_accepted
+from proofpress.errors import EXIT_UNPROVED, NotAccepted
+from proofpress.seeds import SeedError, attempts, first_accepted
 
 
 def test_the_attempts_of_a_text() -> None:
@@ -15,9 +15,9 @@ def test_the_attempts_of_a_text() -> None:
 
 
 def test_the_first_accepted_attempt_and_the_rejected_ones() -> None:
-    assert first_accepted("2026-W47", lambda _: True, 10) == AcceptedSeed("2026-W47", ())
+    assert first_accepted("2026-W47", lambda _: True, 10) == ("2026-W47", [])
     found = first_accepted("2026-W47", lambda seed: seed.endswith("/3"), 3)
-    assert found == AcceptedSeed("2026-W47/3", ("2026-W47", "2026-W47/2"))
+    assert found == ("2026-W47/3", ["2026-W47", "2026-W47/2"])
 
 
 def test_the_limit_counts_the_attempts_that_are_tried() -> None:
@@ -27,7 +27,7 @@ def test_the_limit_counts_the_attempts_that_are_tried() -> None:
         tried.append(seed)
         return False
 
-    with pytest.raises(NothingAccepted, match='none of the 3 attempts at the seed "2026-W47"') as caught:
+    with pytest.raises(NotAccepted, match='none of the 3 attempts at the seed "2026-W47"') as caught:
         first_accepted("2026-W47", accept, 3)
     assert tried == ["2026-W47", "2026-W47/2", "2026-W47/3"]
     assert caught.value.exit_code == EXIT_UNPROVED
@@ -39,6 +39,6 @@ def test_a_code_has_no_second_attempt() -> None:
 
 
 def test_a_text_without_room_for_a_number_is_refused_where_the_number_is_needed() -> None:
-    assert first_accepted("x" * 256, lambda _: True, 2).seed == "x" * 256
+    assert first_accepted("x" * 256, lambda _: True, 2)[0] == "x" * 256
     with pytest.raises(SeedError, match="258 bytes"):
         first_accepted("x" * 256, lambda _: False, 2)

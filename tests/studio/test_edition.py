@@ -78,7 +78,7 @@ def test_the_options_of_an_edition_come_together() -> None:
 
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
     with pytest.raises(Refusal, match="--pyodide DIR"):
-        STUDIO.run(Job(game(DEFAULT_GAME), chosen))
+        STUDIO.run(Job(game(DEFAULT_GAME).load, chosen))
 
 
 def test_the_notice_names_all_that_a_page_carries() -> None:

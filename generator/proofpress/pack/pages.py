@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.language import Labels
 from proofpress.pack.folder import BOOKLET, PAPER, SEATS
 from proofpress.pack.game import E, Opened, P, PackGame
@@ -43,14 +43,14 @@ def draw_qr(drawing: Drawing, x: float, y: float, side: float, data: str, colour
     try:
         code = segno.make(data, error="m", micro=False, boost_error=True)
     except segno.DataOverflowError as error:
-        raise PressError(f"{len(data)} characters are too many for one QR code", CONTENT) from error
+        raise PressError(f"{len(data)} characters are too many for one QR code", EXIT_CONTENT) from error
     rows = [bytes(row) for row in code.matrix]
     module = side / (len(rows) + 2 * QUIET)
     if module < LEAST_MODULE:
         raise PressError(
             f"QR code of {len(rows)} modules needs a square of at least "
             f"{mm((len(rows) + 2 * QUIET) * LEAST_MODULE)} mm with its rim, but it has {mm(side)} mm",
-            CONTENT,
+            EXIT_CONTENT,
         )
     boxes = [
         Box(x + (start + QUIET) * module, y + (index + QUIET) * module, length * module, module)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.files import shipped
 from proofpress.pages.look import (
     FOOT_MARGIN,
@@ -311,7 +311,7 @@ class Columns:
         raise PressError(
             f"{what} does not fit on {sizes.most_pages} pages of {paper.name} ({paper.size}) at {least:g} pt: "
             "take larger paper",
-            CONTENT,
+            EXIT_CONTENT,
         )
 
     def boxes(self, page: int, pages: int | None = None) -> list[Box]:

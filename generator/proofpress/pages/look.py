@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from proofpress import __version__
 from proofpress.command import LANG, Answer, Job, Option, file, flag, one_of, whole
-from proofpress.errors import CONTENT, FileError, PressError, Refusal, quoted, shown_path
+from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
 from proofpress.files import File
 from proofpress.language import Labels, LanguageFile, Spoken, hyphenated, sort_key, typeset
 from proofpress.pages.art import theme_of
@@ -114,7 +114,8 @@ def slug_line(
     needed = measure(text, SLUG_PT, "sans") + (measure(right, SLUG_PT, "sans") + _SLUG_GAP if right else 0)
     if needed > width - 2 * SLUG_SIDE:
         raise PressError(
-            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it', CONTENT
+            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it',
+            EXIT_CONTENT,
         )
     crowded = foot is not None and foot < SLUG_CLEAR
     y = SLUG_CLEAR if crowded else height - SLUG_BASELINE

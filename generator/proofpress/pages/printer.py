@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from proofpress.command import DATA, LANG, Answer, Command, Job, Option, millimetres
-from proofpress.errors import CONTENT, FILE, PressError, Refusal, quoted, shown_path, unknown
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path, unknown
 from proofpress.files import File
 from proofpress.language import labels_of
 from proofpress.pages.look import PAPER, PRINTED, PROFILE, TURNING, Look
@@ -71,19 +71,19 @@ def read_profile(path: Path | str) -> Profile:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', FILE) from error
+        raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', EXIT_FILE) from error
     if len(data) > LARGEST_FILE:
-        raise PressError(f"{shown}: more than {LARGEST_FILE:,} bytes, which no printer profile has", CONTENT)
+        raise PressError(f"{shown}: more than {LARGEST_FILE:,} bytes, which no printer profile has", EXIT_CONTENT)
     try:
         content = yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
-        raise PressError(f"{shown}:{line}: this is not YAML: {_HINT}", CONTENT) from error
+        raise PressError(f"{shown}:{line}: this is not YAML: {_HINT}", EXIT_CONTENT) from error
     offset = _mapping(content, ["offset"], f"{shown}: printer profile", ["lying"])["offset"]
     values = _mapping(offset, ["x", "y"], f"{shown}: offset")
     lying = content.get("lying", "left")
     if lying not in LYING:
-        raise unknown(f"way of lying in {shown}:", str(lying), LYING, exit_code=CONTENT)
+        raise unknown(f"way of lying in {shown}:", str(lying), LYING, exit_code=EXIT_CONTENT)
     x, y = (_length(values[key], f"{shown}: offset {key}") for key in ("x", "y"))
     return Profile(x, y, lying)
 
@@ -109,24 +109,24 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
 
 def _mapping(value: Any, keys: list[str], what: str, also: Sequence[str] = ()) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise PressError(f"{what} must be a mapping: {_HINT}", CONTENT)
+        raise PressError(f"{what} must be a mapping: {_HINT}", EXIT_CONTENT)
     for key in value:
         if key not in (*keys, *also):
-            raise unknown(f"key in {what}:", str(key), (*keys, *also), exit_code=CONTENT)
+            raise unknown(f"key in {what}:", str(key), (*keys, *also), exit_code=EXIT_CONTENT)
     for key in keys:
         if key not in value:
-            raise PressError(f'{what} lacks "{key}": {_HINT}', CONTENT)
+            raise PressError(f'{what} lacks "{key}": {_HINT}', EXIT_CONTENT)
     return value
 
 
 def _length(value: Any, what: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise PressError(f"{what} must be a number of millimetres, not {quoted(str(value))}", CONTENT)
+        raise PressError(f"{what} must be a number of millimetres, not {quoted(str(value))}", EXIT_CONTENT)
     if abs(value) > OFFSET_LIMIT:
         raise PressError(
             f"{what} is {value:g} mm, but backs are moved by {OFFSET_LIMIT:g} mm at most; "
             "look for the wrong paper edge or for a page printed to fit",
-            CONTENT,
+            EXIT_CONTENT,
         )
     return float(value)
 
@@ -168,7 +168,7 @@ def calibration_sheet(
     """Add the front and the back of the calibration sheet to the document."""
     missing = [key for key in TEXTS if key not in texts]
     if missing:
-        raise PressError(f"calibration sheet lacks its texts: {', '.join(missing)}", CONTENT)
+        raise PressError(f"calibration sheet lacks its texts: {', '.join(missing)}", EXIT_CONTENT)
     front = [Placement(index, False, box) for index, box in enumerate(stations(paper))]
     axis = turning_axis(paper, duplex)
     back = [mirrored(placement, paper, axis) for placement in front]

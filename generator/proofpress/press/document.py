@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from proofpress.command import MM_PER_INCH
-from proofpress.errors import CONTENT, PressError, Refusal, unknown
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal, unknown
 from proofpress.files import File, is_stream
 from proofpress.press.drawing import Drawing, Tags
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal, number, points
@@ -220,7 +220,7 @@ class Document:
     def to_bytes(self) -> bytes:
         """Write the document, which is then closed."""
         if not self._pages:
-            raise PressError(f'"{self.title}" has no pages, so there is nothing to print', CONTENT)
+            raise PressError(f'"{self.title}" has no pages, so there is nothing to print', EXIT_CONTENT)
         self._check_open()
         self._written = True
         from proofpress.press import pdf as writing
@@ -330,7 +330,7 @@ def read_pages(pdf: bytes) -> Any:
     try:
         from pypdfium2 import PdfDocument
     except ImportError:
-        raise PressError("no pictures can be drawn here; save as PDF", CONTENT) from None
+        raise PressError("no pictures can be drawn here; save as PDF", EXIT_CONTENT) from None
     return PdfDocument(pdf)
 
 
@@ -411,7 +411,7 @@ def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
 
     pages = read_pages(pdf)
     if len(pages) < 2:
-        raise PressError("a Tabletop Simulator sheet needs at least one card, and a back", CONTENT)
+        raise PressError("a Tabletop Simulator sheet needs at least one card, and a back", EXIT_CONTENT)
     grids = tts_grids(len(pages) - 1)
     across, down = pages[0].get_size()
     dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))
@@ -421,7 +421,7 @@ def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
             raise PressError(
                 f"card {index} is {face.size[0]} x {face.size[1]} pixels, "
                 f"but the back is {back.size[0]} x {back.size[1]}",
-                CONTENT,
+                EXIT_CONTENT,
             )
     width, height = back.size
     for index, grid in enumerate(grids, 1):

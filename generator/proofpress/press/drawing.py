@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, hypot, pi, radians, sin, tan
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm, number
 from proofpress.press.themes import BLACK, Colour, Hatch, Pen
 from proofpress.press.typesetting import DEFAULT_FACE, LEAST_PT, check_glyphs, text_width
@@ -506,7 +506,7 @@ class Drawing:
             why = f"needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, but only {mm(width)} mm are there"
             if pt < least_pt:
                 why = f"is to be set at {pt:g} pt, but type smaller than {least_pt:g} pt is not printed"
-            raise PressError(f'"{text}" {why}{place}', CONTENT)
+            raise PressError(f'"{text}" {why}{place}', EXIT_CONTENT)
         self.text(x, y, text, size, face, colour, align, tracking, where)
         return size
 

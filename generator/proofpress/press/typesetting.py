@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from proofpress.errors import CONTENT, FILE, PressError, quoted, unknown
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, quoted, unknown
 from proofpress.press.paper import Box, from_points, mm, points
 from proofpress.press.themes import BLACK, Colour
 from proofpress.records import dataclass
@@ -80,7 +80,7 @@ def load(face: str) -> Any:
     try:
         font = TTFont(face, FACES[face](), asciiReadable=True)  # the default asks the environment
     except (ImportError, AttributeError, LookupError, OSError, TTFError) as error:
-        raise PressError(f'face "{face}" cannot be loaded ({error}); install proofpress again', FILE) from error
+        raise PressError(f'face "{face}" cannot be loaded ({error}); install proofpress again', EXIT_FILE) from error
     pdfmetrics.registerFont(font)
     return font
 
@@ -99,7 +99,7 @@ def check_glyphs(text: str, face: str, where: str = "") -> str:
         reason = f"space {code} cannot be printed (use a plain space or the no-break space U+00A0)"
     else:
         reason = f'character "{wrong}" ({code}) is not in face "{face}"'
-    raise PressError(f"{reason}: in {quoted(composed)}{place}", CONTENT)
+    raise PressError(f"{reason}: in {quoted(composed)}{place}", EXIT_CONTENT)
 
 
 def text_width(text: str, face: str, pt: float) -> float:
@@ -264,7 +264,7 @@ def draw_text(
     setting = set_text(text, box.width, pt, style, where)
     problem = _problem(setting, box.height, where)
     if problem:
-        raise PressError(problem, CONTENT)
+        raise PressError(problem, EXIT_CONTENT)
     drawing.boxes.append((setting.text, box))
     setting.draw(drawing, box.x, box.y + (box.height - setting.height) * _VALIGN[valign])
     return setting
@@ -291,7 +291,7 @@ def fit(blocks: Iterable[Block], max_pt: float, min_pt: float = LEAST_PT, style:
             low, high = (low, middle) if _problem_at(block, middle, style) else (middle, high)
         found = low
     if problems:
-        raise PressError("\n".join(problems), CONTENT)
+        raise PressError("\n".join(problems), EXIT_CONTENT)
     return found * PT_STEP
 
 

@@ -337,7 +337,7 @@ class Work:
         own = self._own(asked, of)
         written = written_by(asked, command, lambda: of.load(own), own, self._folder)
         chosen = Chosen(command.options, {**written, **event}, saved=saved_defaults())
-        return of, chosen, command.run(Job(of, chosen, progress, ask=_ask))
+        return of, chosen, command.run(Job(of.load, chosen, progress, ask=_ask))
 
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""

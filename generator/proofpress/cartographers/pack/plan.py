@@ -26,7 +26,7 @@ from proofpress.cartographers.records import AmbushBy, Map
 from proofpress.cartographers.search.players import MOST, PACK_BUDGET, REFERENCE, usual
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
 from proofpress.command import Job, one_of, some_of, whole
-from proofpress.errors import Refusal
+from proofpress.errors import NotAccepted, Refusal
 from proofpress.pack.keys import Broken, round_key
 from proofpress.pack.plan import (
     COMMON,
@@ -43,7 +43,7 @@ from proofpress.pack.plan import (
 from proofpress.pack.plan import Dealt as AnyDealt
 from proofpress.pack.plan import Plan as AnyPlan
 from proofpress.records import dataclass
-from proofpress.seeds import SPECIFICATION, NothingAccepted, Stream, key_code, root
+from proofpress.seeds import SPECIFICATION, Stream, key_code, root
 
 # --------------------------------------------------------------------------------------------------------------------
 # What the first game agrees besides what all games do: cards, map, ambushes, turn time; and reading its plans.
@@ -257,9 +257,7 @@ def derive(
                 left -= 1
                 known.append((settled(match, triage) if most is None and left >= 0 else triage).verdict)
                 if len(rejected) == most:
-                    raise NothingAccepted(
-                        f"of {most} deals none can be played on map {plan.map['id']}; take another map"
-                    )
+                    raise NotAccepted(f"of {most} deals none can be played on map {plan.map['id']}; take another map")
             attempt += 1
         even.count(edicts)
         yield Dealt(

@@ -17,7 +17,7 @@ from proofpress.cartographers.printing.examples import (
     square_side,
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.pages.art import (
     Motif,
     draw_seal,
@@ -271,7 +271,7 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
     raise PressError(
         f"{where('score_edicts')}: the order of scoring needs {mm(needed)} mm at {LEAST_PT:g} pt, "
         f"but a season card of {deck.card} has {mm(box.height)} mm for it",
-        CONTENT,
+        EXIT_CONTENT,
     )
 
 

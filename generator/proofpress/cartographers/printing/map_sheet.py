@@ -15,7 +15,7 @@ from proofpress.cartographers.printing.book import Book, map_said, open_book
 from proofpress.cartographers.records import SEASONS, Edict, Map, Preset, Season
 from proofpress.cartographers.rules.board import ROW_LETTERS
 from proofpress.command import DATA, Answer, Command, Job, Option, file, flag, whole
-from proofpress.errors import CONTENT, PressError, Refusal
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import names_in
 from proofpress.pages import art
 from proofpress.pages.art import (
@@ -89,7 +89,9 @@ class SheetPlan:
 def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False) -> SheetPlan:
     """The plan for this map on this paper; refuses what nobody could draw on."""
     if dry_erase and not _is_large(paper):
-        raise PressError(f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger", CONTENT)
+        raise PressError(
+            f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger", EXIT_CONTENT
+        )
     scale = min(1.0, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
     large_print = theme.text_scale > 1 and not dry_erase
     least = _least(paper, len(map_.grid[0]), large_print)
@@ -101,7 +103,7 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
         raise PressError(
             f"the spaces would be {mm(plan.space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in "
             "them: take larger paper",
-            CONTENT,
+            EXIT_CONTENT,
         )
     return plan
 
@@ -111,7 +113,7 @@ def one_page(what: str, pages: int, paper: Paper) -> None:
     if pages > 1:
         raise PressError(
             f"{what} takes {pages} pages of {paper.name} ({paper.size}), but a sheet has one back: take larger paper",
-            CONTENT,
+            EXIT_CONTENT,
         )
 
 
@@ -244,7 +246,7 @@ def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[s
     if pt < LEAST_PT:
         raise PressError(
             f"the legend needs {mm(pieces + LEAST_PT * needed)} mm, but the sheet has {mm(box.width)} mm for it",
-            CONTENT,
+            EXIT_CONTENT,
         )
     step = (box.width - pieces - icon * len(terrains) - pt * needed) / max(1, len(terrains) - 1)
     x, baseline = box.x, box.y + box.height / 2 + pt * 0.115

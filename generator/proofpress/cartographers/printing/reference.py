@@ -14,7 +14,7 @@ from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import CATEGORIES, PickCluster, words_of
 from proofpress.cartographers.rules.board import read_picture
 from proofpress.command import DATA, Answer, Command, Job
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.pages.art import draw_seal
 from proofpress.pages.cards import face_of
 from proofpress.pages.look import Look, foot_of_page, page_number, printing
@@ -80,7 +80,7 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> Re
         raise PressError(
             f"an entry of the reference needs {mm(least[0])} x {mm(least[1])} mm, "
             f"but {paper.name} leaves {mm(width)} x {mm(first.height)} mm: take larger paper",
-            CONTENT,
+            EXIT_CONTENT,
         )
     rows = -(-count // columns)
     first_rows = min(rows, rows_first)

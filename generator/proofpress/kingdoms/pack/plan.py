@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
 from proofpress.command import Job, one_of, some_of
-from proofpress.errors import Refusal, UsageError
+from proofpress.errors import NotAccepted, Refusal, UsageError
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, choose, data_hash, deal, free_parts, rulings_of, setup_digest
 from proofpress.kingdoms.edition import Edition
@@ -30,7 +30,7 @@ from proofpress.pack.plan import (
 from proofpress.pack.plan import Dealt as AnyDealt
 from proofpress.pack.plan import Plan as AnyPlan
 from proofpress.records import dataclass
-from proofpress.seeds import SPECIFICATION, NothingAccepted, key_code, text_digest
+from proofpress.seeds import SPECIFICATION, key_code, text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
 # What the second game agrees besides what all games do: tokens, resources, what players choose; and who sits where.
@@ -220,7 +220,7 @@ def derive(
                 break
             attempt += 1
             if attempt == most:
-                raise NothingAccepted(f"of {most} set-ups none can be played; take other lands or nations")
+                raise NotAccepted(f"of {most} set-ups none can be played; take other lands or nations")
         setups = {size: dealt(edition, plan, size, code) for size in proofs}
         rejected = tuple(range(attempt))
         yield Dealt(unit=unit, code=code, attempt=attempt, rejected=rejected, setups=setups, proofs=proofs)

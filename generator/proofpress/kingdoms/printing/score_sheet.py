@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from proofpress.command import DATA, Answer, Command, Job, whole
-from proofpress.errors import CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
     Book,
@@ -90,7 +90,7 @@ def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
     if count < 1:
         raise PressError(
             f"a score sheet needs {mm(least)} mm of height, but {paper} leaves {mm(room.height)} mm: take larger paper",
-            CONTENT,
+            EXIT_CONTENT,
         )
     height = min(least * _TALLEST, (room.height - _GAP * (count - 1)) / count)
     gap = min((room.height - height * count) / max(count - 1, 1), 2 * _GAP)
