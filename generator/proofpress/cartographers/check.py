@@ -40,7 +40,7 @@ from proofpress.records import Record
 # --------------------------------------------------------------------------------------------------------------------
 # Mistakes that show only when all layers are joined: references that lead nowhere, ids used twice, missing parts.
 #
-# A record that could not be built has been reported already. What might only follow from that is not reported here.
+# A record that could not be built has been reported already, and what may only follow from that is not reported.
 
 
 _POOLED = (AmbushCard, ScoringCard)  # the kinds of cards that are chosen by sets or one by one
@@ -213,10 +213,11 @@ def _at(place: Place, reason: str | None) -> Iterator[Problem]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Loads all data and prints what is there, or everything that is wrong with it.
+# The command: what the data hold, as facts and as lines.
 
 
-MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
+_MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
+_IN_PLAY = tuple(option.name for option in SETS)
 
 
 def check(job: Job[Edition]) -> Answer:
@@ -227,14 +228,13 @@ def check(job: Job[Edition]) -> Answer:
     """
 
     def facts() -> dict[str, Any]:
-        choice = choice_of(job) if any(map(job.chosen.given, IN_PLAY)) else None
+        choice = choice_of(job) if any(map(job.chosen.given, _IN_PLAY)) else None
         return summary(job.edition, load_edition() if job.own else job.edition, choice)
 
     return checked(job, facts, lambda found: _lines(found, job.own))
 
 
 CHECK = Command(check, (DATA, *SETS, FACTS))
-IN_PLAY = tuple(option.name for option in SETS)
 
 
 # The facts, for programs
@@ -280,13 +280,12 @@ def _map_facts(edition: Edition, name: str) -> dict[str, Any]:
 
 
 def _language_facts(edition: Edition, code: str) -> dict[str, Any]:
-    text = edition.text.get(code)
     wanted = {
         "cards": [name for _, name, _ in cards(edition)],
         "maps": list(edition.maps),
         "titles": list(edition.titles),
     }
-    names = {part: getattr(text, part) if text else {} for part in wanted}
+    names = {part: getattr(edition.words(code), part) for part in wanted}
     present = [names[part][name] for part, ids in wanted.items() for name in ids if name in names[part]]
     return {
         "name": edition.languages[code].name,
@@ -338,7 +337,7 @@ def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
     rows = [["Languages", "", "names", "unofficial", "missing"]]
     for code, row in facts["languages"].items():
         missing = row["missing"]
-        named = f"{len(missing)}: {', '.join(missing)}" if 0 < len(missing) <= MOST_NAMED else str(len(missing) or "-")
+        named = f"{len(missing)}: {', '.join(missing)}" if 0 < len(missing) <= _MOST_NAMED else str(len(missing) or "-")
         rows.append([f"  {code}", row["name"], str(row["names"]), str(row["unofficial"] or "-"), named])
     yield from ("", *table(rows, right=(2, 3)))
     if "in_play" in facts:

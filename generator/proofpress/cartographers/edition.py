@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from proofpress.cartographers.records import (
     CATEGORIES,
@@ -36,7 +36,10 @@ from proofpress.language import LanguageFile
 from proofpress.records import Record, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Everything that the data says about this game, in one value. It reads nothing and decides nothing.
+# The value: it reads nothing and decides nothing.
+
+
+AnyCard = ExploreCard | RuinsCard | AmbushCard | HeroCard | ScoringCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Edition:
     text: Mapping[str, TextFile]
     languages: Mapping[str, LanguageFile]
 
-    def kinds(self) -> Iterator[tuple[str, Mapping[str, Record]]]:
+    def kinds(self) -> Iterator[tuple[str, Mapping[str, AnyCard]]]:
         """The kinds of cards and their cards; an id is used once among all of them."""
         yield "explore", self.explore
         yield "ruins", self.ruins
@@ -72,19 +75,20 @@ class Edition:
         own = tuple(name for name, map_ in self.maps.items() if map_.set == game)
         return own or tuple(self.maps)[:1]
 
+    def words(self, language: str) -> TextFile:
+        """What a language says of cards, maps and titles; nothing where it has no file."""
+        return self.text.get(language) or TextFile()
+
     def name(self, card: str, language: str) -> str:
         """The card's name, or its id in words where the language has none."""
-        text = self.text.get(language)
-        if text and card in text.cards:
-            return text.cards[card].name
-        return card.replace("_", " ").title()
+        text = self.words(language).cards.get(card)
+        return text.name if text else card.replace("_", " ").title()
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which cards a few words name, and why some cards cannot make a game.
 #
-# Presets are checked with it when they are loaded, and the command line's choices when they are made, so both refuse
-# the same things in the same words.
+# Presets are checked by this when they are loaded, and choices when they are made: both are refused in the same words.
 
 
 ENTERING = 4  # ambush cards, and hero cards, that enter a game: one each season
@@ -156,10 +160,8 @@ def _few(cards: Collection[str]) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Reads the data of this game and lays own data over it.
-#
-# The result is one `Edition`: all cards, maps, rulings and names. Mistakes in all files are reported together;
-# `check` looks for those that only show when all files are joined.
+# The files: read, with own data laid over what is shipped. Mistakes in all of them are reported together; `check` looks
+# for those that show only when they are joined.
 
 
 FILES: Files = {
@@ -179,14 +181,14 @@ FILES: Files = {
 
 R = TypeVar("R", bound=Record)
 
-MAPS = "cartographers/maps/*.yaml"
-LATE = tuple(name for name in FILES if name != "cartographers/edition.yaml")
+_MAPS = "cartographers/maps/*.yaml"
+_LATE = tuple(name for name in FILES if name != "cartographers/edition.yaml")
 
 
 def load_edition(own: Path | None = None) -> Edition:
     """The shipped data with the folder of own data laid over it."""
     report = Report()
-    found = read_layers(FILES, own, report, whole=(MAPS,), late=LATE)
+    found = read_layers(FILES, own, report, whole=(_MAPS,), late=_LATE)
     if own and found.complete:
         from proofpress.cartographers.check import problems  # which needs editions; and only own data are checked
 
@@ -216,10 +218,31 @@ def _joined(found: LayeredFiles) -> Edition:
         season_sets=cards("seasons", "sets"),
         edicts=cards("edicts", "edicts"),
         rulings=cards("rulings", "rulings"),
-        maps=many[MAPS],
+        maps=many[_MAPS],
         text=many["cartographers/text/*.yaml"],
         languages=many["languages/*.yaml"],
     )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a user names: by id, by its name in any language, or as a map file.
+
+
+AnyThing = Thing[AnyCard | Map | Ruling]
+
+
+def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
+    """Every card with its kind and its id."""
+    for kind, entries in edition.kinds():
+        for name, card in entries.items():
+            yield kind, name, card
+
+
+def everything(edition: Edition) -> Iterator[AnyThing]:
+    """Everything that can be found, cards first."""
+    yield from (Thing(kind, name, card, texts_of(edition.text, "cards", name)) for kind, name, card in cards(edition))
+    yield from (Thing("map", name, sheet, texts_of(edition.text, "maps", name)) for name, sheet in edition.maps.items())
+    yield from (Thing("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())
 
 
 def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[str] = ()) -> tuple[str, Map]:
@@ -253,30 +276,6 @@ def _in_file(kind: type[R], path: Path) -> R:
     report.raise_if_any()
     assert isinstance(made, kind)  # or the report would have said why
     return made
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Finds what a user names: by id, by its name in any language, or as a map file.
-
-
-AnyCard = ExploreCard | RuinsCard | AmbushCard | HeroCard | ScoringCard
-
-
-AnyThing = Thing[AnyCard | Map | Ruling]
-
-
-def cards(edition: Edition) -> Iterator[tuple[str, str, AnyCard]]:
-    """Every card with its kind and its id."""
-    for kind, entries in edition.kinds():
-        for name, card in entries.items():
-            yield kind, name, cast(AnyCard, card)
-
-
-def everything(edition: Edition) -> Iterator[AnyThing]:
-    """Everything that can be found, cards first."""
-    yield from (Thing(kind, name, card, texts_of(edition.text, "cards", name)) for kind, name, card in cards(edition))
-    yield from (Thing("map", name, sheet, texts_of(edition.text, "maps", name)) for name, sheet in edition.maps.items())
-    yield from (Thing("ruling", name, ruling, {}) for name, ruling in edition.rulings.items())
 
 
 def find(edition: Edition, wanted: str) -> list[AnyThing]:

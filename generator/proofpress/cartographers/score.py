@@ -328,7 +328,7 @@ def game_lines(
     yield ""
     yield from _boxes(game)
     if rated:
-        title = edition.text[language].titles.get(rated.title) if language in edition.text and rated.title else None
+        title = edition.words(language).titles.get(rated.title or "")
         called = "no title" if rated.title is None else title.name if title else rated.title.replace("_", " ").title()
         yield ""
         yield f"rating {game.points} - ({' + '.join(map(str, rated.values))}) = {rated.rating}: {called}"

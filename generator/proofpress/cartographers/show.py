@@ -46,11 +46,11 @@ from proofpress.records import Record
 # --------------------------------------------------------------------------------------------------------------------
 # Scoring rules and ambush effects in plain English, made from the data alone.
 #
-# For designers who want to see what their card says, for editors and for translators. It covers the whole vocabulary of
-# `clauses` and knows no particular card. The text on a card is different: it is written by people, in every language.
+# For designers who want to see what their card says, for editors and for translators. It covers the whole vocabulary
+# and knows no particular card. The text on a card is different: it is written by people, in every language.
 
 
-ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ")
+_ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ")
 
 _EDGE = "the edge of the map"
 
@@ -87,7 +87,7 @@ def clause_in_words(clause: Clause) -> str:
             assert_never(clause)
     if clause.rank is None and not isinstance(clause, PickSquare):  # of squares only the largest one counts
         return f"Choose one {thing}: {points} for {_paid(clause.per, 'it')}."
-    ordinal = ORDINALS[(clause.rank or 1) - 1]
+    ordinal = _ORDINALS[(clause.rank or 1) - 1]
     return f"{points} for {_paid(clause.per, f'the {ordinal}{most} {thing}')}."
 
 
@@ -133,9 +133,9 @@ def _one(kind: SpaceWord) -> str:
     match kind:
         case "mountain" | "hero":
             return kind
-        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland" | "destroyed" | "ruins":
+        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland":
             return f"{kind} space"
-        case "empty" | "filled":
+        case "destroyed" | "ruins" | "empty" | "filled":
             return f"{kind} space"
         case _:
             assert_never(kind)
@@ -255,7 +255,7 @@ def _paid_per(unit: PerCluster | PerSquare, thing: str) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A card, a map or a ruling as text, with what it means in plain words.
+# The command: a card, a map or a ruling as text and as data, with what it means in plain words.
 
 
 def show(job: Job[Edition]) -> Answer:
@@ -369,7 +369,6 @@ def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[s
     yield ""
 
 
-# The same as data
 def as_data(found: AnyThing) -> dict[str, Any]:
     """The thing as it is printed with --json."""
     names = {code: plain(entry) for code, entry in found.texts.items()}

@@ -222,9 +222,7 @@ def filled_sheet(book: Book, paper: Paper, filled: FilledSheet) -> bytes:
     document = book.document(name)
     page = document.page(paper)
     plan = plan_sheet(paper, side.map, book.theme)
-    text = book.edition.text.get(book.language)
-    title = text.maps.get(side.map_id) if text else None
-    draw_sheet(page, book, plan, side, title.name if title else "", filled.printed)
+    draw_sheet(page, book, plan, side, book.map_name(side.map_id), filled.printed)
     _spaces(page, book, plan, filled)
     for box in coin_boxes(plan.coins, book.edition.coin_track)[: filled.sheet.coins]:
         page.circle(*box.centre, box.width * 0.36, None, book.theme.line)
@@ -256,8 +254,7 @@ def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) ->
         page.text(box.centre[0], baseline, str(number).replace("-", "−"), pt, "sans-bold", book.theme.text, "centre")
     if filled.rated and filled.rated.title:
         line = name_lines(plan.header)[1]
-        text = book.edition.text.get(book.language)
-        title = text.titles.get(filled.rated.title) if text else None
+        title = book.edition.words(book.language).titles.get(filled.rated.title)
         if title:
             page.fitted(line.x + 1, line.bottom - 1.2, title.name, line.width - 2, 13 * plan.scale, face="serif")
 
@@ -327,8 +324,7 @@ def turn(job: Job[Edition]) -> Answer:
     }
     if now.rated:
         values, rating, title = now.rated
-        text = play.edition.text.get(job.language)
-        called = text.titles.get(title) if text and title else None
+        called = play.edition.words(job.language).titles.get(title or "")
         facts["rated"] = {"values": sum(values), "rating": rating, "title": called.name if called else ""}
     return Answer(facts=facts, lines=lambda: with_rulers(facts["board"]["rows"]))
 

@@ -170,8 +170,7 @@ def _title_line(book: Book, number: str, name: str) -> SectionPiece:
 
 def _titles(book: Book) -> tuple[tuple[str, str], ...]:
     """The solo titles, the highest first; a minus is typed as one."""
-    text = book.edition.text.get(book.language)
-    names = text.titles if text else {}
+    names = book.edition.words(book.language).titles
     ordered = sorted(book.edition.titles.items(), key=lambda entry: -entry[1])
     return tuple((f"{least}".replace("-", "−"), names[key].name if key in names else key) for key, least in ordered)
 

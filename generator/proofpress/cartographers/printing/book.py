@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What all pages of one run of this game share: its data, and the examples found so far.
+# The book of this game: its data, and the examples found so far.
 
 
 @dataclass(frozen=True)
 class Book(PlainBook):
-    """The book of this game. Examples are looked for once per card."""
+    """Examples are looked for once per card."""
 
     game = "Cartographers"
 
@@ -41,9 +41,13 @@ class Book(PlainBook):
 
     def effect(self, card: str) -> str | None:
         """What the card says, ready to be set, if this language has the text."""
-        text = self.edition.text.get(self.language)
-        entry = text.cards.get(card) if text else None
+        entry = self.edition.words(self.language).cards.get(card)
         return typeset(entry.effect, self.habits.typography) if entry and entry.effect else None
+
+    def map_name(self, map_id: str) -> str:
+        """What a map is called; nothing where the language does not name it."""
+        entry = self.edition.words(self.language).maps.get(map_id)
+        return entry.name if entry else ""
 
     def example(self, card: str) -> Example:
         """The example board of a scoring card."""
@@ -56,8 +60,7 @@ class Book(PlainBook):
 
 def open_book(edition: Edition, language: str, theme: Theme) -> Book:
     """A book in a language of this edition."""
-    label = labels_of(edition, language)
-    return Book(language, theme, label, edition.languages[language], edition)
+    return Book(language, theme, labels_of(edition, language), edition.languages[language], edition)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -84,7 +87,7 @@ def _things(words: Labels, grid: Grid, board: Board, row: int) -> Iterator[str]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is said of ambushes under the way of ambush in force; every page, post and card takes it from here.
+# What every page, post and card says of ambushes under the way of ambush in force.
 #
 # Where the border decides, no map is passed; where neighbours draw, nothing starts in a corner. A printed card does not
 # know in which way it will be played: it says both, the passing in words and the corner as a picture.

@@ -259,8 +259,7 @@ def _dealt(book: Book, choice: Choice, seed: str) -> dict[str, Sequence[str]]:
 
 def _missing(book: Book, cards: CardSet) -> Iterator[str]:
     """A language that is not finished may lack texts; its cards print nevertheless, and should not go unnoticed."""
-    text = book.edition.text.get(book.language)
-    known = text.cards if text else {}
+    known = book.edition.words(book.language).cards
     missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
     if missing:
         names = listed(missing[:MOST_NAMED_CARDS], "and") + (" and more" if len(missing) > MOST_NAMED_CARDS else "")

@@ -178,8 +178,8 @@ def name_lines(header: Box) -> tuple[Box, Box]:
     return line, line.moved(0, header.height * 0.42)
 
 
-def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, side: str) -> None:
-    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and side."""
+def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
+    """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and name."""
     theme, box, scale = book.theme, plan.header, plan.scale
     pt = max(LEAST_PT, 8 * theme.text_scale * scale)
     pen = Pen(theme.line, theme.weights["thin"])
@@ -200,9 +200,8 @@ def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, side
     name_right = box.right - box.height - 2.5 * scale
     drawing.text(name_right, box.y + box.height * 0.52, map_id.upper()[:3], 20 * scale, "title", theme.text, "right")
     room = name_right - (centre + ribbon_width / 2) - 2
-    drawing.fitted(
-        name_right, box.y + box.height * 0.78, side, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right"
-    )
+    baseline = box.y + box.height * 0.78
+    drawing.fitted(name_right, baseline, name, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right")
 
 
 def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
@@ -646,9 +645,7 @@ def _form(side: SheetMap) -> str:
 
 def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
     """Everything that is the same on every sheet."""
-    text = book.edition.text.get(book.language)
-    name = text.maps.get(side.map_id) if text else None  # nothing for a map that the language does not name
-    draw_sheet(drawing, book, plan, side, name.name if name else "", job)
+    draw_sheet(drawing, book, plan, side, book.map_name(side.map_id), job)
     slug_line(drawing, _foot(book, job, side).words, colour=book.theme.text)
 
 
