@@ -13,7 +13,7 @@ from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import deck_lists
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import CATEGORIES, Map
-from proofpress.cartographers.rules.board import Board, Figure, bits, corners, places
+from proofpress.cartographers.rules.board import Board, Figure, bits, legal_corners, places
 from proofpress.cartographers.rules.moves import (
     SINGLE,
     Deal,
@@ -129,7 +129,7 @@ def _any_bit(mask: int, random: Random) -> int:
 
 def _anywhere(figure: Figure, empty: int, random: Random) -> int:
     """One of the places of the figure, all equally likely; 0 when there is none."""
-    masks = corners(figure, empty)
+    masks = [legal_corners(way, empty, 0) for way in figure.orientations]
     total = sum(map(int.bit_count, masks))
     if not total:
         return 0

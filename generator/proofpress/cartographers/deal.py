@@ -25,7 +25,18 @@ from proofpress.cartographers.records import (
     Spread,
     Target,
 )
-from proofpress.cartographers.rules.board import Board, Grid, Rulings, Terms, bits, figure, first_sheet, read_picture
+from proofpress.cartographers.rules.board import (
+    Board,
+    Grid,
+    Rulings,
+    Terms,
+    bits,
+    cells_of,
+    figure,
+    first_sheet,
+    read_picture,
+    ways_about,
+)
 from proofpress.cartographers.rules.moves import (
     AmbushPlay,
     Deal,
@@ -533,10 +544,9 @@ def _effects(effect: Effect | None) -> tuple[bool, Lasting | None, Target | None
 @cache
 def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, tuple[int, ...]]:
     """For each space the masks that a hero standing there can attack; what lies off the map is cut off."""
-    marks = [(y, x, sign) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != "."]
-    hero_y, hero_x = next((y, x) for y, x, sign in marks if sign == "H")
-    offsets = tuple(sorted((y - hero_y, x - hero_x) for y, x, sign in marks if sign == "*"))
-    ways = turned_offsets(offsets) if turning else (offsets,)
+    hero_y, hero_x = cells_of(rows, "H")[0]
+    offsets = tuple((y - hero_y, x - hero_x) for y, x in cells_of(rows, "*"))
+    ways = ways_about(offsets) if turning else (offsets,)
 
     def attacked(bit: int, way: Iterable[tuple[int, int]]) -> int:
         row, column = grid.cells(bit)[0]
@@ -544,17 +554,6 @@ def _attacks(rows: tuple[str, ...], grid: Grid, turning: bool) -> Mapping[int, t
         return grid.mask((y, x) for y, x in cells if 0 <= y < grid.height and 0 <= x < grid.width)
 
     return {bit: tuple(dict.fromkeys(attacked(bit, way) for way in ways)) for bit in bits(grid.area)}
-
-
-def turned_offsets(offsets: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The pattern as printed, then its other rotations and reflections about the hero, each once."""
-    found: dict[tuple[tuple[int, int], ...], None] = {}
-    for start in (offsets, tuple(sorted((y, -x) for y, x in offsets))):
-        current = start
-        for _ in range(4):
-            found.setdefault(current)
-            current = tuple(sorted((x, -y) for y, x in current))
-    return tuple(found)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from proofpress.cartographers.rules.board import (
     SIGNS,
     Board,
     Grid,
+    cells_of,
     draw_picture,
     read_picture,
 )
@@ -83,7 +84,7 @@ def read_pictures(data: bytes, shown: str, sheet: PrintedMap, signs: str = SIGNS
         _compare(cells, sheet, report)
     report.raise_if_any()
     grid = sheet.map.grid
-    ruins = [(y, x) for y, row in enumerate(grid) for x, sign in enumerate(row) if sign == RUINS_SIGN]
+    ruins = cells_of(grid, RUINS_SIGN)
     own_signs = dict(zip(TERRAINS, SIGNS, strict=True)) | {"ruins": RUINS_SIGN, "empty": EMPTY_SIGN}
     made = [read_picture(["".join(own_signs[cell.what] for cell in row) for row in cells], ruins) for cells in read]
     return made[0][0], [board for _, board in made]

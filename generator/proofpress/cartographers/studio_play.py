@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from proofpress.cartographers.certificate import NOTHING, code_of, make_match, read, written
 from proofpress.cartographers.choice import MODE, PLAY, Choice, Play, play_of
-from proofpress.cartographers.deal import deck_lists, timetable, turned_offsets
+from proofpress.cartographers.deal import deck_lists, timetable
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pictures import SEPARATOR, signs_of, with_rulers
 from proofpress.cartographers.printing.book import Book, ambush_said, open_book, said_effect
@@ -27,7 +27,18 @@ from proofpress.cartographers.printing.map_sheet import (
     plan_sheet,
 )
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
-from proofpress.cartographers.rules.board import FIELDS, SIGNS, Board, RuleError, Sheet, draw_picture, grid_of, living
+from proofpress.cartographers.rules.board import (
+    FIELDS,
+    SIGNS,
+    Board,
+    RuleError,
+    Sheet,
+    cells_of,
+    draw_picture,
+    grid_of,
+    living,
+    ways_about,
+)
 from proofpress.cartographers.rules.moves import SINGLE, Decision, DecisionTask, Match, Move, State, apply, begin, legal
 from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, total
 from proofpress.cartographers.score import Solo, award_data, season_data, seasons_of, solo_result
@@ -178,12 +189,11 @@ def _shapes(sitting: Sitting, decision: Decision) -> list[dict[str, Any]]:
 
 def _shape(sitting: Sitting, rows: tuple[str, ...], *, coin: bool = False, turning: bool = True) -> dict[str, Any]:
     """A shape about the space that is pointed at: a hero's own, else the one nearest to the middle."""
-    cells = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in "#*"]
-    heroes = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "H"]
+    cells, heroes = cells_of(rows, "#*"), cells_of(rows, "H")
     middle = [sum(place) / len(cells) for place in zip(*cells, strict=True)]
     held = heroes[0] if heroes else min(cells, key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))
     offsets = tuple(sorted((y - held[0], x - held[1]) for y, x in cells))
-    ways = turned_offsets(offsets) if turning else (offsets,)
+    ways = ways_about(offsets) if turning else (offsets,)
     places = {way: number for number, way in enumerate(ways)}
     return {
         "said": shape_said(sitting.book.label, rows),

@@ -27,6 +27,7 @@ from proofpress.cartographers.records import (
     TextFile,
     step_of,
 )
+from proofpress.cartographers.rules.board import cells_of
 from proofpress.cartographers.show import effect_in_words, rule_in_words
 from proofpress.data.layers import plain
 from proofpress.errors import ContentError, PressError, quoted
@@ -125,9 +126,8 @@ def _hero(card: HeroCard, said: Gathered) -> None:
     """Instead of naming the attack a text may say where the attacked spaces lie."""
     for name in ("hero", "monster", "destroyed", "lasting"):
         said.need("term", name, term(name))
-    marks = {(x, y): mark for y, line in enumerate(card.grid) for x, mark in enumerate(line)}
-    (hero_x, hero_y), *_ = (at for at, mark in marks.items() if mark == "H")
-    away = {(x - hero_x, y - hero_y) for (x, y), mark in marks.items() if mark == "*"}
+    hero_y, hero_x = cells_of(card.grid, "H")[0]
+    away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
     said.allowed.update((count(len(away)), exactly(len(away))))
     said.allow("empty")
     ways: list[Fact | tuple[Fact, ...]] = [term("attack")]

@@ -10,14 +10,13 @@ from proofpress.cartographers.rules.board import (
     all_ways,
     bits,
     cells_of,
-    corners,
     figure,
     fits,
     grid_of,
-    mirrored,
+    legal_corners,
     places,
     read_picture,
-    turned,
+    ways_about,
 )
 from tests.cartographers import naive
 from tests.cartographers.oracle import Case, case_params
@@ -49,10 +48,11 @@ def shipped_shapes() -> dict[str, tuple[str, ...]]:
 
 def test_a_quarter_turn_is_clockwise_and_a_mirror_exchanges_left_and_right() -> None:
     cells = cells_of(shape("## / #. / #."))
-    assert drawn(turned(cells)) == "###/..#"
-    assert drawn(mirrored(cells)) == "##/.#/.#"
-    assert turned(turned(turned(turned(cells)))) == tuple(sorted(cells))
-    assert mirrored(mirrored(cells)) == tuple(sorted(cells))
+    found = [drawn(way) for way in all_ways(cells)]
+    assert (found[0], found[1], found[4]) == ("##/#./#.", "###/..#", "##/.#/.#")
+    assert len(found) == 8
+    assert ways_about(((0, 1), (-2, 0)))[:2] == (((-2, 0), (0, 1)), ((0, 2), (1, 0)))
+    assert ways_about(((0, 1), (-2, 0)))[4] == ((-2, 0), (0, -1))
 
 
 @pytest.mark.parametrize(
@@ -176,10 +176,11 @@ def test_shapes_do_not_run_over_the_edge_into_the_next_row() -> None:
 def test_corners_name_the_places_of_each_orientation() -> None:
     grid, board = read(". . . / F . F / . . .")
     made = figure(shape("###"), grid)
-    assert [grid.names(mask) for mask in corners(made, board.empty)] == ["A1 C1", "A2"]
+    corners = [legal_corners(way, board.empty, 0) for way in made.orientations]
+    assert [grid.names(mask) for mask in corners] == ["A1 C1", "A2"]
     listed = {
         way.cells << (corner.bit_length() - 1)
-        for way, mask in zip(made.orientations, corners(made, board.empty), strict=True)
+        for way, mask in zip(made.orientations, corners, strict=True)
         for corner in bits(mask)
     }
     assert listed == set(places(made, board.empty))

@@ -11,8 +11,9 @@ from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import deal_table, dealer_data
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import ambush_rule, ambush_said, open_book, said_effect
-from proofpress.cartographers.printing.examples import borders, cells_of, shape_said
+from proofpress.cartographers.printing.examples import borders, shape_said
 from proofpress.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
+from proofpress.cartographers.rules.board import cells_of
 from proofpress.errors import ContentError
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW, SIGNS

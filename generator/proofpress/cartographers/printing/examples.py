@@ -28,7 +28,7 @@ from proofpress.cartographers.records import (
     step_of,
     words_of,
 )
-from proofpress.cartographers.rules.board import FIELDS, Board, Grid, bits, grid_of
+from proofpress.cartographers.rules.board import FIELDS, Board, Grid, bits, cells_of, grid_of
 from proofpress.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 from proofpress.language import Labels
 from proofpress.pages.art import plate, ruins_corners, star, tile_plate
@@ -48,18 +48,9 @@ Cell = tuple[int, int]  # row and column
 
 CHOICE = "choice"  # instead of a terrain: the player's choice
 _FINE_SIDE = 5.0  # smaller squares get lighter borders
-LETTER_SHARE = 0.42  # of a square's side: the letter written into it
-
-
-def cells_of(rows: Sequence[str], marks: str = "#") -> list[Cell]:
-    """Row and column of every marked square of a picture."""
-    return [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in marks]
-
-
-_LEAST_LETTER, _LEAST_SHIELD = (
-    6.8,
-    1.5,
-)  # a letter in points, still read where a card is made a little smaller; its shield
+_LETTER_SHARE = 0.42  # of a square's side: the letter written into it
+_LEAST_LETTER = 6.8  # in points: still read where a card is made a little smaller
+_LEAST_SHIELD = 1.5  # of the letter
 
 
 def square_side(rows: Sequence[str], width: float, height: float, largest: float) -> float:
@@ -116,7 +107,7 @@ def _choice(drawing: Drawing, theme: Theme, box: Box) -> None:
 
 def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     """A monster's letter on a small white shield in the corner of its square."""
-    radius = min(max(box.width * LETTER_SHARE / 2, _LEAST_SHIELD), box.width * 0.48)
+    radius = min(max(box.width * _LETTER_SHARE / 2, _LEAST_SHIELD), box.width * 0.48)
     x, y = box.right - min(radius * 1.25, box.width / 2), box.bottom - min(radius * 1.25, box.width / 2)
     drawing.circle(x, y, radius, theme.pen("thin"), theme.paper)
     pt = max(_LEAST_LETTER, radius * 2 * 72 / 25.4 * 0.8)

@@ -243,32 +243,29 @@ class Figure:
     everywhere: frozenset[int]  # every way it can lie on a map with nothing on it
 
 
-def cells_of(rows: tuple[str, ...], mark: str = "#") -> Cells:
+def cells_of(rows: Sequence[str], marks: str = "#") -> Cells:
     """The marked cells of a picture."""
-    return tuple((y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == mark)
+    return tuple((y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign in marks)
 
 
-def turned(cells: Cells) -> Cells:
-    """A quarter turn clockwise, moved back to the upper left."""
-    lowest = max(row for row, _ in cells)
-    return tuple(sorted((column, lowest - row) for row, column in cells))
-
-
-def mirrored(cells: Cells) -> Cells:
-    """Left and right exchanged."""
-    rightmost = max(column for _, column in cells)
-    return tuple(sorted((row, rightmost - column) for row, column in cells))
+def ways_about(cells: Cells) -> tuple[Cells, ...]:
+    """The cells as they are, then their other rotations and reflections about the space 0, 0, each once."""
+    found: dict[Cells, None] = {}
+    for way in (cells, tuple((y, -x) for y, x in cells)):
+        for _ in range(4):
+            found.setdefault(tuple(sorted(way)))
+            way = tuple((x, -y) for y, x in way)
+    return tuple(found)
 
 
 def all_ways(cells: Cells) -> tuple[Cells, ...]:
-    """The shape as printed, then its other rotations and reflections, each once."""
-    found: dict[Cells, None] = {}
-    for start in (tuple(sorted(cells)), mirrored(cells)):
-        current = start
-        for _ in range(4):
-            found.setdefault(current)
-            current = turned(current)
-    return tuple(found)
+    """The shape as printed, then its other rotations and reflections, each once and in the upper left corner."""
+    return tuple(dict.fromkeys(map(_in_corner, ways_about(cells))))
+
+
+def _in_corner(cells: Cells) -> Cells:
+    top, left = map(min, zip(*cells, strict=True))
+    return tuple((y - top, x - left) for y, x in cells)
 
 
 @cache
@@ -310,11 +307,6 @@ def places(shape: Figure, empty: int, wanted: int = 0) -> list[int]:
             found.append(cells << (corner.bit_length() - 1))
             corners ^= corner
     return found
-
-
-def corners(shape: Figure, empty: int) -> list[int]:
-    """For each orientation a mask of the legal places, named by the upper left corner of the box."""
-    return [legal_corners(way, empty, 0) for way in shape.orientations]
 
 
 def legal_corners(way: Orientation, empty: int, wanted: int) -> int:

@@ -349,11 +349,11 @@ def _ambush_by_border(game: Match, state: State, card: str) -> State:
 
 
 def _ambush_by_neighbour(game: Match, state: State, card: str) -> State:
-    pending = [
+    pending = (
         Decision("ambush", _drawer(game, owner, card), owner, card)
         for owner, sheet in enumerate(state.sheets)
         if sheet.board.empty
-    ]
+    )
     return state._replace(pending=tuple(pending))
 
 

@@ -14,7 +14,7 @@ from proofpress.cartographers.search.t1 import NEIGHBOUR, TRIES, Triage, attempt
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The exact search: packs the cards of a deal onto its map, or finds the tree of cases that shows that they cannot be.
+# Packs the cards of a deal onto its map, or finds the tree of cases that shows that they cannot be.
 #
 # It asks the questions of `rules.refutation`, the one with the fewest cases first. An ambush of the solo rule is a
 # choice of two: it takes the first place of its walk, or something drawn earlier blocks that place. Every closed case
@@ -76,9 +76,8 @@ class Search:
         self._sizes = [min((cells.bit_count() for cells in step.ways), default=0) for step in self._steps]
         covered = [cells & self._ruins for step in self._steps for cells in step.ways]
         self._most_ruins = max((cells.bit_count() for cells in covered), default=0)
-        self._alike: list[object] = [
-            (step.card, step.on_ruins) for step in self._steps
-        ]  # equal: the same places remain
+        # Of steps that are equal here the same places remain.
+        self._alike: list[object] = [(step.card, step.on_ruins) for step in self._steps]
         self._order = order
         self._ambush: dict[int, int] = {}  # the step of an effect -> that of its ambush, which must lie before
         self._limit = limit
@@ -86,7 +85,7 @@ class Search:
 
     def tree(self) -> Tree:
         """The refutation; raises `Packed` where there is a way to lay all cards, `OutOfNodes` at the limit."""
-        ways = self._left({number: step.ways for number, step in enumerate(self._steps)}, 0, 0)
+        ways = self._left({number: step.ways for number, step in enumerate(self._steps)}, 0, self._empty)
         return self._refuted(PartialPlan(0, {}, {}, {}, ways))[0]
 
     def _refuted(self, case: PartialPlan) -> tuple[Tree, int]:
@@ -112,7 +111,7 @@ class Search:
 
     def _question(self, case: PartialPlan) -> tuple[Question, list[Supposed]]:
         """The question with the fewest cases."""
-        if self._fills(case) > self._free(case).bit_count():
+        if self._fills(case) > self._free(case.lies).bit_count():
             return Question("room"), []
         best: tuple[Question, list[Supposed]] | None = None
         waiting: set[int] = set()
@@ -184,7 +183,7 @@ class Search:
 
     def _scarce(self, case: PartialPlan) -> Iterator[int]:
         """The free ruins spaces where each must be covered by a card that comes after a ruins card."""
-        free = self._free(case) & self._ruins
+        free = self._free(case.lies) & self._ruins
         if free.bit_count() == sum(self._steps[number].on_ruins for number in case.ways):
             yield from bits(free)
 
@@ -193,11 +192,11 @@ class Search:
             if self._steps[number].on_ruins:
                 yield from (Supposed(number, cells) for cells in ways if cells & space)
 
-    def _free(self, case: PartialPlan) -> int:
-        used = 0
-        for place, _ in case.lies.values():
-            used |= place
-        return self._empty & ~used
+    def _free(self, lies: Mapping[int, tuple[int, int]]) -> int:
+        free = self._empty
+        for place, _ in lies.values():
+            free &= ~place
+        return free
 
     def _fills(self, case: PartialPlan) -> int:
         """How many spaces the cards to come fill at least."""
@@ -205,7 +204,7 @@ class Search:
 
     def _cost(self, case: PartialPlan) -> Callable[[Supposed], int]:
         """How much room a case wastes. The order of a search decides between equally good ones."""
-        free, beside, ruins = self._free(case), self._grid.beside, self._ruins
+        free, beside, ruins = self._free(case.lies), self._grid.beside, self._ruins
         modulus = 97 + 2 * self._order  # stirs the bits of a mask
 
         def cost(one: Supposed) -> int:
@@ -227,16 +226,13 @@ class Search:
             ways = {**case.ways, one.step: [cells for cells in case.ways[one.step] if cells != place]}
             return PartialPlan(at + 1, case.lies, {**case.blocked, (one.step, place): at}, case.by_effect, ways)
         lies = {**case.lies, one.step: (place, at)}
-        used = 0
-        for cells, _ in lies.values():
-            used |= cells
         rest = {number: ways for number, ways in case.ways.items() if number != one.step}
-        return PartialPlan(at + 1, lies, case.blocked, case.by_effect, self._left(rest, place, used))
+        return PartialPlan(at + 1, lies, case.blocked, case.by_effect, self._left(rest, place, self._free(lies)))
 
-    def _left(self, ways: Mapping[int, Sequence[int]], place: int, used: int) -> dict[int, list[int]]:
+    def _left(self, ways: Mapping[int, Sequence[int]], place: int, free: int) -> dict[int, list[int]]:
         """What remains to each step beside a place, so that ruins spaces are left for all that need one."""
         ruins, on_ruins = self._ruins, [step.on_ruins for step in self._steps]
-        spare = (ruins & ~used).bit_count() - sum(on_ruins[number] for number in ways)
+        spare = (ruins & free).bit_count() - sum(on_ruins[number] for number in ways)
         left: dict[int, list[int]] = {}
         alike: dict[object, list[int]] = {}
         for number, some in ways.items():
@@ -305,22 +301,20 @@ class Search:
 
     def _other_reasons(self, case: PartialPlan) -> int:
         """The suppositions that leave fewer ruins spaces to spare."""
-        reason = 0
-        for number, (place, at) in case.lies.items():
-            if (place & self._ruins).bit_count() != self._steps[number].on_ruins:
-                reason |= 1 << at
-        return reason
+        lies = case.lies.items()
+        ruins, steps = self._ruins, self._steps
+        return sum(1 << at for number, (place, at) in lies if (place & ruins).bit_count() != steps[number].on_ruins)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The exact search for lines of deals whose monsters destroy or spread: it keeps room for what they do.
+# The same for deals whose monsters destroy or spread: it keeps room for what they do.
 #
 # A space beside the monsters is kept for everything that they will destroy, and what may be overrun is left to cards
 # that come before. Some lines do without, so that none is found this way proves nothing.
 
 
 class CarefulSearch(Search):
-    """The search for one deal, with steps for what monsters do."""
+    """With steps for what monsters do."""
 
     def __init__(self, game: Match, limit: int, order: int = 0) -> None:
         super().__init__(game, limit, order)
@@ -372,7 +366,7 @@ class CarefulSearch(Search):
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Decides what T1 leaves open: a line of play, or a refutation that the rules can replay.
+# What T1 leaves open: a line of play, or a refutation that the rules can replay.
 #
 # The exact search lays all cards side by side. Where that is possible, the places become moves. Monsters that destroy
 # or spread may get in the way, so a search that keeps room for them comes before and, with all its nodes, after it.

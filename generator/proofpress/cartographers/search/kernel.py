@@ -67,7 +67,7 @@ from proofpress.records import dataclass
 # --------------------------------------------------------------------------------------------------------------------
 # What the kernel is told of a game: cards, shapes, a map and clauses as words of 32 bits, made of the same records.
 #
-# Masks lie there without the spare column of `rules.boards`, so that a map of 11 by 11 spaces takes two limbs of 64
+# Masks lie there without the spare column of `rules.board`, so that a map of 11 by 11 spaces takes two limbs of 64
 # bits.
 
 
@@ -337,11 +337,6 @@ class Machine(Protocol):
         """So many bytes of the memory."""
 
 
-def machine(data: bytes) -> Machine:
-    """The compiled form, ready to be called."""
-    return InBrowser(data) if sys.platform == "emscripten" else InSandbox(data)
-
-
 _made: WeakSet[InSandbox] = WeakSet()
 
 
@@ -351,7 +346,7 @@ class InSandbox:
     def __init__(self, data: bytes) -> None:
         import wasmtime
 
-        store = wasmtime.Store(runtime())
+        store = wasmtime.Store(_runtime())
         store.set_limits(memory_size=_MEMORY)
         store.set_fuel(_FUEL)  # its data are laid into the memory
         instance = wasmtime.Instance(store, _compiled(data), [])
@@ -377,7 +372,9 @@ class InBrowser:
     """Run by the browser. There is no fuel: who waits too long closes the page, and with it the worker."""
 
     def __init__(self, data: bytes) -> None:
-        js, ffi = _browser()
+        from importlib import import_module
+
+        js, ffi = import_module("js"), import_module("pyodide.ffi")
         self._js = js
         module = js.WebAssembly.Module.new(ffi.to_js(data))
         self._exports = js.WebAssembly.Instance.new(module).exports
@@ -396,14 +393,8 @@ class InBrowser:
         return self._js.Uint8Array.new(self._exports.memory.buffer, at, number)
 
 
-def _browser() -> tuple[Any, Any]:
-    from importlib import import_module
-
-    return import_module("js"), import_module("pyodide.ffi")
-
-
 @cache
-def runtime() -> Any:
+def _runtime() -> Any:
     """wasmtime's engine, one for all."""
     import wasmtime
 
@@ -418,23 +409,25 @@ def runtime() -> Any:
 def _compiled(data: bytes) -> Any:
     import wasmtime
 
-    return wasmtime.Module(runtime(), data)
+    return wasmtime.Module(_runtime(), data)
 
 
-def forget() -> None:
+@atexit.register
+def _forget() -> None:
     """Lets go of what the library holds: at the end of a process half of it is gone before it could clean up."""
+    sandbox.cache_clear()
     while _made:
         _made.pop().close()
-    for kept in (_compiled, runtime):
+    for kept in (_compiled, _runtime):
         kept.cache_clear()
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Runs the kernel in a sandbox of WebAssembly, and turns what it says into moves of the rules.
+# The kernel in its sandbox, and what it says as moves of the rules.
 #
-# It imports nothing and has a memory of its own, so that nothing in a table reaches further, and fuel for a call, so
-# that it ends. Where it cannot be run, for whatever reason, `sandbox` gives None, and the Python beside it does the
-# same more slowly; the environment variable PROOFPRESS_ENGINE=python asks for that.
+# It imports nothing and has a memory of its own, so nothing in a table reaches further. Where it cannot be run, for
+# whatever reason, `sandbox` gives None, and the Python beside it does the same more slowly; the environment variable
+# PROOFPRESS_ENGINE=python asks for that.
 
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py writes them.
@@ -459,7 +452,8 @@ class Sandbox:
     """One kernel with its memory."""
 
     def __init__(self, limbs: int) -> None:
-        self._machine = machine(_data(limbs))
+        data = _data(limbs)
+        self._machine: Machine = InBrowser(data) if sys.platform == "emscripten" else InSandbox(data)
         self.call = self._machine.call
         self._input, self._output = self.call("input"), self.call("output")
         self._table: CardTable | None = None
@@ -559,9 +553,3 @@ def sandbox(limbs: int) -> Sandbox | None:
         return Sandbox(limbs)
     except Exception:  # whatever goes wrong on some machine: there is another way
         return None
-
-
-@atexit.register  # or the library would clean up when half of it is gone
-def _forget() -> None:
-    sandbox.cache_clear()
-    forget()

@@ -48,7 +48,7 @@ def most_hurtful(game: Match, sheet: Sheet, card: str) -> Move:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Acceptance rule T1: can every card of this deal be drawn in a printed shape?
+# The acceptance rule: can every card of this deal be drawn in a printed shape?
 #
 # First the ruins events are counted: each needs a free ruins space of its own, so more events than spaces is a proof
 # that there is no such line. Then at most 300 tries pack the shapes tightly and at random, sparing the ruins. A line
