@@ -19,7 +19,6 @@ from proofpress.kingdoms.rules.moves import (
     moves,
     options,
     seen,
-    tried,
 )
 from proofpress.kingdoms.rules.powers import Vector
 from proofpress.kingdoms.rules.scoring import nation_points
@@ -184,30 +183,23 @@ def _best(game: Match, blind: State, seat: int, hidden: int) -> tuple[Move, int]
     shared = Table(game, blind)
     standing, others, fighting = _standing(shared, seat), shared.others(seat), blind.war is not None
     for move in moves(shared):
-        if move.task in _LIGHT:
-            attempt(shared, move)
-            if shared.war is None or fighting:
-                worth = _worth(shared, seat, income, standing, others)
-            else:
-                worth = _attack(game, shared, seat, shared.war, income)
-            shared.back(blind, seat)
+        light = move.task in _LIGHT
+        table = shared if light else Table(game, blind)
+        attempt(table, move)
+        if table.war is not None and not fighting:
+            worth = _attack(game, table, seat, table.war, income)
+        elif light:
+            worth = _worth(table, seat, income, standing, others)
         else:
-            worth = _weighed(game, tried(game, blind, move), seat, move, income, fighting=fighting)
+            worth = position(table, seat, income) + (POINT if move.task == "dragon" else 0)
+        if light:
+            table.back(blind, seat)
         if hidden and move.to >= 0 and hidden >> move.to & 1:
             worth += UNKNOWN
         if best is None or worth > most:
             best, most = move, worth
     assert best is not None  # somebody who decides has a move
     return best, most
-
-
-def _weighed(game: Match, table: Table, seat: int, move: Move, income: int, *, fighting: bool) -> int:
-    if table.war is None or fighting:
-        worth = position(table, seat, income)
-        if move.task == "dragon":
-            worth += POINT
-        return worth
-    return _attack(game, table, seat, table.war, income)
 
 
 def _attack(game: Match, table: Table, seat: int, war: War, income: int) -> int:

@@ -15,7 +15,7 @@ from proofpress.errors import UsageError
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.printing.book import Book, draw_arms, open_book
 from proofpress.kingdoms.printing.card_fronts import BIG, field_of, track_cells
-from proofpress.kingdoms.printing.cards import DISC, KINDS, SIZES, CardArt, cards_of, sections, sets
+from proofpress.kingdoms.printing.cards import DISC, KINDS, SIZES, CardArt, cards_of, sets
 from proofpress.pages.cards import (
     CardSheets,
     Deck,
@@ -60,7 +60,7 @@ def printed(*kinds: str) -> list[PrintedCard]:
 
 
 def document(of: Book, *kinds: str, paper: str = "A4") -> Document:
-    return cards_document(of, sections(of, printed(*kinds), lambda size: sheets(size, paper)))
+    return cards_document(of, [(cards, sheets(size, paper)) for size, cards in sets(of, printed(*kinds))])
 
 
 def front_text(card_id: str, language: str = "en") -> str:

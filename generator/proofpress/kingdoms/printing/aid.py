@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.effects import Resource
+from proofpress.kingdoms.effects import Action, Resource
 from proofpress.kingdoms.printing.book import (
     Book,
     on_box,
@@ -72,9 +72,9 @@ def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
         case "actions":
             return (*_actions(book), _words(book, "aid_moving"))
         case "lands":
-            return (*lands(book), _words(book, "aid_border"))
+            return (*told_lands(book), _words(book, "aid_border"))
         case "score":
-            return (*score(book), _words(book, "aid_tie"))
+            return (*told_score(book), _words(book, "aid_tie"))
         case _:
             return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
 
@@ -112,22 +112,29 @@ def _by_name(amounts: Mapping[Resource, int]) -> dict[str, object]:
     return {str(kind): amount for kind, amount in amounts.items()}
 
 
-def _actions(book: Book) -> list[SectionPiece]:
-    """Every action with what it does; the prices of levels follow where there are any."""
-    costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
+def told_actions(book: Book, more: Callable[[Action], str], after: float) -> list[SectionPiece]:
+    """Every action with what it does, and more about it."""
     found = []
     for number, action in enumerate(book.edition.file.actions, start=1):
         name = Span(f"{book.name(action)}. ", "serif-bold")
         effect = book.set(book.texts.actions[action].effect or "")
-        if action in costs:
-            levels = ", ".join(map(str, costs[action]))
-            effect += " " + book.label("aid_levels", costs=levels).replace(", ", f",{NO_BREAK}")
-        text: list[str | Span | Icon] = [name, effect]
-        found.append(entry(book.theme, numbered(book.theme, number), text, book.where(action), side=1.15, after=0.2))
+        text: list[str | Span | Icon] = [name, f"{effect} {more(action)}".rstrip()]
+        found.append(entry(book.theme, numbered(book.theme, number), text, book.where(action), side=1.15, after=after))
     return found
 
 
-def lands(book: Book) -> list[SectionPiece]:
+def _actions(book: Book) -> list[SectionPiece]:
+    """The actions, with the prices of levels where there are any."""
+    costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
+
+    def levels(action: Action) -> str:
+        prices = ", ".join(map(str, costs.get(action, ())))
+        return book.label("aid_levels", costs=prices).replace(", ", f",{NO_BREAK}") if prices else ""
+
+    return told_actions(book, levels, 0.2)
+
+
+def told_lands(book: Book) -> list[SectionPiece]:
     """The lands that are more than a source of one resource."""
     found = []
     for lands, key in (
@@ -144,7 +151,7 @@ def lands(book: Book) -> list[SectionPiece]:
     return found
 
 
-def score(book: Book) -> list[SectionPiece]:
+def told_score(book: Book) -> list[SectionPiece]:
     """What each thing is worth at the end."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
@@ -194,7 +201,7 @@ ICONS: Mapping[str, OnBox] = {
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The rules of play on one page.
+# `aid`.
 
 
 def aid(job: Job[Edition]) -> Answer:

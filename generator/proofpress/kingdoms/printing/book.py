@@ -17,15 +17,11 @@ from proofpress.press.paper import Box
 from proofpress.press.themes import Pen, Theme
 from proofpress.records import dataclass
 
-# --------------------------------------------------------------------------------------------------------------------
-# What things of this game alone are inked with.
-
-
-ROLES = roles_in("inks_kingdoms")
-
+ROLES = roles_in("inks_kingdoms")  # what things of this game alone are inked with
+ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")  # levels
 
 # --------------------------------------------------------------------------------------------------------------------
-# What all pages of one run of this game share: its data, the language, the theme.
+# The book of a run: its data, the language, the theme.
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from itertools import product
 from typing import assert_never
 
 from proofpress.kingdoms.effects import Action, usual
-from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, shield_outline, token_art
+from proofpress.kingdoms.printing.book import ROMANS, Book, draw_arms, resource_sign, shield_outline, token_art
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.state import MOST_SEATS
@@ -19,7 +19,7 @@ from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Span, Style, cap_height, draw_text, fit
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the big cards of this game have in common: their frame, title and foot, places for tokens, costs and points.
+# What the big cards have in common: their frame, title and foot, places for tokens, costs and points.
 #
 # A big card is designed at 90 by 126 mm; `unit` scales it to any other size. The frame has the same weights, corners
 # and margins as that of the smaller cards of the house, because all of it comes from one hand.
@@ -29,7 +29,6 @@ BIG = Size(90, 126)  # the size that big cards are designed in
 HEADER = 14.4  # height of the strip with the title
 SPACE = 9.0  # across a place for a small token
 TEXT_STYLE = Style("serif", 1.1)  # of the words of levels and actions, which are all of one size
-ROMANS = ("I", "II", "III", "IV", "V", "VI")
 _MEDAL = 12.6
 _TITLE = Style("title", 1.08)
 _COST_HEIGHT = 4.2
@@ -136,7 +135,7 @@ def points_star(face: Face, x: float, y: float, radius: float, words: str = "") 
 # The front of a land card: the land in a graduated frame, and a cartouche with its name.
 
 
-_BAND = 1.1  # width of the graduated frame
+_SCALE = 1.1  # width of the graduated frame of a land
 _ACCENTS = 0.83  # so that accents and tails stay inside the plate
 _NAME = 13.0  # points at most
 _CARTOUCHE = 5.8  # its height
@@ -149,19 +148,19 @@ def draw_land_card(deck: Deck[Book], drawing: Drawing, side_id: str) -> None:
     unit = face.unit
     field = field_of(face)
     width, height = LAND_COLUMNS * CELL * unit, LAND_ROWS * CELL * unit
-    margin = (field.width - width) / 2 - _BAND * unit
-    land = Box(field.centre[0] - width / 2, field.bottom - margin - _BAND * unit - height, width, height)
+    margin = (field.width - width) / 2 - _SCALE * unit
+    land = Box(field.centre[0] - width / 2, field.bottom - margin - _SCALE * unit - height, width, height)
     yields = {str(terrain): resource for terrain, resource in book.edition.file.yields.items()}
     with drawing.picture(land_said(book, side_id)):
         draw_land(drawing, book.theme, book.edition.sides[side_id], land, yields)
     _graduated(face, land)
-    strip = Box(field.x, field.y, field.width, land.y - _BAND * unit - field.y)
+    strip = Box(field.x, field.y, field.width, land.y - _SCALE * unit - field.y)
     _cartouche(book, face, strip, side_id)
 
 
 def _graduated(face: Face, land: Box) -> None:
     """The frame of a map, black and white by cells: a region with two bars or more at the edge is a border region."""
-    theme, band = face.theme, _BAND * face.unit
+    theme, band = face.theme, _SCALE * face.unit
     outer = land.inset(-band)
     cell = land.width / LAND_COLUMNS
     bars = [Box(land.x + n * cell, outer.y, cell, band) for n in range(0, LAND_COLUMNS, 2)]
@@ -201,19 +200,19 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
 # card. The levels are above each other, as they are climbed, and the research token begins below the first.
 
 
-BAND = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
+TRACK = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
 _COLUMN = 12.6  # width of the magic track
 _START = 11.6  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
-_GUTTER = 1.6  # between lines and letters
+_GUTTER = 1.6  # beside the words of levels
 
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
     """The name of a nation, to be measured."""
     corner = _MARK if book.edition.every_nation[nation].min_players > 2 else 0.0
-    return title_block(book, book.name(nation), title_width(card, corner, BAND), big_unit(card), book.where(nation))
+    return title_block(book, book.name(nation), title_width(card, corner, TRACK), big_unit(card), book.where(nation))
 
 
 def level_blocks(book: Book, card: Size, nation: str) -> list[Block]:
@@ -232,9 +231,9 @@ def _block(book: Book, card: Size, nation: str, level: int, words: str) -> Block
 
 def _row(field: Box, unit: float, level: int) -> Box:
     """The row of a level, counted from 0, with the magic track at its left; -1 is the place below them."""
-    top = field.y + (BAND + HEADER) * unit
+    top = field.y + (TRACK + HEADER) * unit
     bottom = field.bottom - _START * unit
-    width = field.width - BAND * unit
+    width = field.width - TRACK * unit
     if level < 0:
         return Box(field.x, bottom, width, _START * unit)
     each = (bottom - top) / (LEVELS - 1 + _HIGHEST)
@@ -256,7 +255,7 @@ def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
     face = big_front(deck, drawing)
     unit, theme = face.unit, face.theme
     field = field_of(face)
-    strip = Box(field.x, field.y + BAND * unit, field.width - BAND * unit, HEADER * unit)
+    strip = Box(field.x, field.y + TRACK * unit, field.width - TRACK * unit, HEADER * unit)
     name = book.name(nation)
 
     def arms(box: Box) -> None:
@@ -273,7 +272,7 @@ def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
 def _resource_track(face: Face, field: Box, cap: int) -> None:
     """A band along the right edge and the top, graduated like the frame of a map."""
     theme, unit = face.theme, face.unit
-    band = BAND * unit
+    band = TRACK * unit
     for weight, inwards in (("medium", 0.0), ("hairline", 0.7 * unit)):
         x, y = field.right - band + inwards, field.y + band - inwards
         face.drawing.path(Path.polyline([(field.x, y), (x, y), (x, field.bottom)]), theme.pen(weight))
@@ -296,7 +295,7 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
 
 def track_cells(field: Box, unit: float, cap: int) -> list[Box]:
     """The places of 1, 2, 3 …: up the right edge, round the corner, and to the left along the top."""
-    band = BAND * unit
+    band = TRACK * unit
     rising = round((cap - 1) * 5 / 8)  # how many lie below the corner; the rest lies beside it
     beside = cap - 1 - rising
     high = (field.height - band) / rising if rising else 0.0
@@ -395,7 +394,7 @@ def _players_mark(face: Face, x: float, y: float, players: int) -> None:
 _NOTE = 9.0  # height of the remarks above and below
 _SHIELD = 15.0  # width of the place for a shield
 _COST = 13.0  # width of the column with what an action costs
-_ACTION_GUTTER = 1.8
+_ACTION_GUTTER = 1.8  # beside the words of actions
 _POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
 _ROOF = 9.0
 

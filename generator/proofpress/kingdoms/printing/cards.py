@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
@@ -17,6 +17,7 @@ from proofpress.kingdoms.printing.card_fronts import (
     big_unit,
     draw_actions,
     draw_castle,
+    draw_land_card,
     draw_nation,
     draw_side,
     draw_war,
@@ -30,7 +31,7 @@ from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.state import MOST_SEATS
 from proofpress.pages.art import compass, crown, draw, motif, plate, wreath
 from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
-from proofpress.pages.cards import CardSet, CardSheets, Deck, Face, PrintedCard, draw_back, face_of, selected
+from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
 from proofpress.pages.look import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import CARDS as PAPER_CARDS
@@ -193,7 +194,7 @@ def _sword(drawing: Drawing, theme: Theme) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which cards and tokens the second game has, how each is drawn, and how they are laid into one document.
+# Which cards and tokens there are, how each is drawn, and how they are laid into one document.
 #
 # There are three sizes, each a section of its own: big cards, war cards, and the square tokens. Tokens that look the
 # same are drawn once and placed as often as the game has them.
@@ -279,8 +280,6 @@ class CardArt:
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
         """Draw the front of any card or token."""
         if card.kind == "land":
-            from proofpress.kingdoms.printing.card_fronts import draw_land_card
-
             draw_land_card(deck, drawing, card.id)
         elif card.kind == "nation":
             draw_nation(deck, drawing, card.id)
@@ -298,8 +297,6 @@ class CardArt:
         """Draw a back: the other side of a land, of a token, or that of a whole deck."""
         theme = deck.book.theme
         if back in deck.book.edition.sides:
-            from proofpress.kingdoms.printing.card_fronts import draw_land_card
-
             draw_land_card(deck, drawing, back)
         elif back == _BIG_BACK:
             draw_big_back(drawing, theme, deck.bleed)
@@ -337,15 +334,8 @@ def sets(book: Book, printed: Sequence[PrintedCard]) -> Iterator[tuple[Size, Car
             yield SIZES[kinds[0]], CardSet(chosen, of_this_size, CardArt(), book.label(label))
 
 
-def sections(
-    book: Book, printed: Sequence[PrintedCard], sheets: Callable[[Size], CardSheets]
-) -> list[tuple[CardSet, CardSheets]]:
-    """The chosen cards as sections of one document; `sheets` lays cards of a size on paper."""
-    return [(cards, sheets(size)) for size, cards in sets(book, printed)]
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# Lands, nations, actions, castle, war numbers and all pieces, with their backs.
+# `cards`.
 
 
 def cards(job: Job[Edition]) -> Answer:

@@ -8,7 +8,7 @@ from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.aid import aid_document
 from proofpress.kingdoms.printing.book import Book, open_book
-from proofpress.kingdoms.printing.cards import cards_of, sections
+from proofpress.kingdoms.printing.cards import cards_of, sets
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.rulebook import rulebook_document
 from proofpress.kingdoms.printing.score_sheet import score_document
@@ -18,9 +18,7 @@ from proofpress.press.imposition import best_grid
 from proofpress.press.paper import Paper
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is printed together: everything of the game that needs no seed.
-#
-# Yields files one by one, a name and its bytes, so that the command line can show progress.
+# Everything of the game that needs no seed, file by file, so that the command line can show progress.
 
 
 SCORE_SHEETS = 4
@@ -31,18 +29,14 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
 
     def deck() -> bytes:
-        whole = cards_of(book.edition)
-        return cards_document(book, sections(book, whole, lambda size: CardSheets(best_grid(papers, size)))).to_bytes()
+        whole = sets(book, cards_of(book.edition))
+        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in whole]).to_bytes()
 
     yield Piece("cards.pdf", "cards_title", deck)
     yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper).to_bytes())
     yield Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper).to_bytes())
     yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
     yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What is printed together: everything of the game that needs no seed.
 
 
 def print_all(job: Job[Edition]) -> Answer:

@@ -7,9 +7,17 @@ from typing import Final
 
 from proofpress.command import DATA, Answer, Command, Job, some_of
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.printing.book import Book, Sign, draw_arms, open_book, resource_sign, terrain_sign, token_sign
+from proofpress.kingdoms.printing.book import (
+    Book,
+    draw_arms,
+    on_box,
+    open_book,
+    resource_sign,
+    terrain_sign,
+    token_sign,
+)
 from proofpress.kingdoms.records import LETTERS
-from proofpress.pages.art import plate, star
+from proofpress.pages.art import plate_on_box, star
 from proofpress.pages.layout import (
     Columns,
     Measures,
@@ -20,6 +28,7 @@ from proofpress.pages.layout import (
     columns_document,
     entry,
     frame_of,
+    icon,
     numbered,
     table,
     words,
@@ -50,29 +59,18 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) ->
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
     """What goes where, and in which size."""
     theme = book.theme
-    sections = [
-        _section(book, "lands", _at(theme, terrain_sign, "forest"), _lands(book)),
-        _section(book, "castle", _at(theme, terrain_sign, "capital"), _castle(book)),
-        _section(book, "magic", _at(theme, resource_sign, "mana"), _magic(book)),
-        _section(book, "tokens", _at(theme, token_sign, "treasure"), _tokens(book)),
-        *(_nation(book, nation) for nation in nations or book.by_name(book.edition.every_nation)),
+    general = [
+        ("lands", on_box(terrain_sign, "forest"), _lands(book)),
+        ("castle", on_box(terrain_sign, "capital"), _castle(book)),
+        ("magic", on_box(resource_sign, "mana"), _magic(book)),
+        ("tokens", on_box(token_sign, "treasure"), told_tokens(book, _TOKEN_MARK)),
     ]
+    sections = [Section(book.label(f"ref_{key}_title"), icon(theme, draw), tuple(told)) for key, draw, told in general]
+    sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.every_nation)]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0, even=True)
     what = f"the reference in {book.language}"
     return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, measures)
-
-
-def _section(book: Book, key: str, icon: SectionIcon, pieces: Sequence[SectionPiece]) -> Section:
-    return Section(book.label(f"ref_{key}_title"), icon, tuple(pieces))
-
-
-def _at(theme: Theme, sign: Sign, name: str) -> SectionIcon:
-    return lambda page, box: sign(page, theme, name, box.x, box.y, box.width)
-
-
-def _star(theme: Theme) -> SectionIcon:
-    return lambda page, box: plate(page, theme, "star", star, box.x, box.y, box.width)
 
 
 def _level(theme: Theme) -> SectionIcon:
@@ -105,7 +103,8 @@ def _lands(book: Book) -> list[SectionPiece]:
             Span(book.label.named(f"{name[:1].upper()}{name[1:]}", ""), "serif-bold"),
             book.set(words_of_it),
         ]
-        found.append(entry(book.theme, _at(book.theme, terrain_sign, land), text, book.where(land), side=_LAND_MARK))
+        mark = icon(book.theme, on_box(terrain_sign, land))
+        found.append(entry(book.theme, mark, text, book.where(land), side=_LAND_MARK))
     return found
 
 
@@ -113,7 +112,7 @@ def _castle(book: Book) -> list[SectionPiece]:
     castle, theme = book.edition.castle, book.theme
     levels = [str(level) for level in range(1, len(castle.ore) + 1)]
     rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
-    marks = [_level(theme), _at(theme, resource_sign, "ore"), _star(theme)]
+    marks = [_level(theme), icon(theme, on_box(resource_sign, "ore")), icon(theme, plate_on_box("star", star))]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
 
 
@@ -121,22 +120,22 @@ def _magic(book: Book) -> list[SectionPiece]:
     costs, theme = book.edition.file.research, book.theme
     levels = [str(level) for level in range(1, len(costs) + 1)]
     points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
-    marks = [_level(theme), _at(theme, resource_sign, "mana"), _star(theme)]
+    marks = [_level(theme), icon(theme, on_box(resource_sign, "mana")), icon(theme, plate_on_box("star", star))]
     rows = [levels, list(map(str, costs)), points]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
 
 
-def _tokens(book: Book) -> list[SectionPiece]:
-    """Each token with how many there are and what it does."""
-    theme, found = book.theme, []
+def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPiece]:
+    """Each token with how many there are and what it does; the side of its sign and the space below in ems."""
+    found = []
     for token, count in book.edition.exploration.counts.items():
-        if not count:
-            continue
-        text: list[str | Span | Icon] = [
-            Span(f"{book.name(token)} ({count}). ", "serif-bold"),
-            book.set(book.texts.tokens[token].effect or ""),
-        ]
-        found.append(entry(theme, _at(theme, token_sign, token), text, book.where(token), side=_TOKEN_MARK))
+        if count:
+            text: list[str | Span | Icon] = [
+                Span(f"{book.name(token)} ({count}). ", "serif-bold"),
+                book.set(book.texts.tokens[token].effect or ""),
+            ]
+            mark = icon(book.theme, on_box(token_sign, token))
+            found.append(entry(book.theme, mark, text, book.where(token), side=side, after=after))
     return found
 
 
@@ -154,7 +153,7 @@ def _nation(book: Book, nation: str) -> Section:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What nations, tokens and lands do.
+# `reference`.
 
 
 NATIONS = some_of(

@@ -12,16 +12,15 @@ from proofpress.errors import ContentError
 from proofpress.kingdoms.deal import box_of, start_match
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
-from proofpress.kingdoms.printing.aid import ICONS, lands
-from proofpress.kingdoms.printing.aid import score as score_section
+from proofpress.kingdoms.printing.aid import ICONS, told_actions, told_lands, told_score
 from proofpress.kingdoms.printing.book import (
+    ROMANS,
     Book,
     on_box,
     open_book,
     player_sign,
     resource_sign,
     terrain_sign,
-    token_sign,
 )
 from proofpress.kingdoms.printing.cards import draw_figure
 from proofpress.kingdoms.printing.lands import (
@@ -34,6 +33,7 @@ from proofpress.kingdoms.printing.lands import (
     plan,
     region_spot,
 )
+from proofpress.kingdoms.printing.reference import told_tokens
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, Side
 from proofpress.kingdoms.rules.actions import harvest
 from proofpress.kingdoms.rules.board import regions
@@ -41,7 +41,7 @@ from proofpress.kingdoms.rules.costs import discount, highest_number, value, war
 from proofpress.kingdoms.rules.moves import apply, begin, decision, legal
 from proofpress.kingdoms.rules.powers import NOTHING, Vector
 from proofpress.kingdoms.rules.state import FLAG, MOST_SEATS, Match, Move, SeatSetup, Setup, State, Step, Table
-from proofpress.pages.art import balance, figure_on_box, map_sheet, plate_on_box, star
+from proofpress.pages.art import balance, map_sheet, plate_on_box, star
 from proofpress.pages.layout import (
     Columns,
     Laid,
@@ -49,9 +49,7 @@ from proofpress.pages.layout import (
     SectionTold,
     beside,
     em,
-    entry,
     icon,
-    numbered,
     plan_told,
     rulebook_document_of,
     rulings_told,
@@ -64,7 +62,7 @@ from proofpress.pages.look import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import Box, Paper
-from proofpress.press.typesetting import LEAST_PT, Icon, Span, cap_height
+from proofpress.press.typesetting import LEAST_PT, cap_height
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -185,9 +183,7 @@ def _fought(game: Match, state: State, numbers: tuple[int, int]) -> _Ended:
     retreats: list[Vector] = []
     lost = 0
     while state.war is not None:
-        moves = legal(game, state)
-        task = decision(state).task
-        move = Move("set", number=numbers[decision(state).seat]) if task == "set" else moves[0]
+        move = _next(game, state, numbers)
         done, forced = (decision(state).seat, move), list[tuple[int, Move]]()
         state = apply(game, state, move, forced)
         for seat, each in (done, *forced):
@@ -202,10 +198,14 @@ def _fought(game: Match, state: State, numbers: tuple[int, int]) -> _Ended:
 def _paid_only(game: Match, state: State, numbers: tuple[int, int]) -> State:
     """The war as it stands before the loser leaves."""
     while decision(state).task != "leave":
-        step = decision(state)
-        move = Move("set", number=numbers[step.seat]) if step.task == "set" else legal(game, state)[0]
-        state = apply(game, state, move)
+        state = apply(game, state, _next(game, state, numbers))
     return state
+
+
+def _next(game: Match, state: State, numbers: tuple[int, int]) -> Move:
+    """The number that is to be set, or the first move that there is."""
+    step = decision(state)
+    return Move("set", number=numbers[step.seat]) if step.task == "set" else legal(game, state)[0]
 
 
 def _went(game: Match, before: State, after: State) -> str:
@@ -484,7 +484,7 @@ def _nation(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
         x, y = text.x + size / 2, text.bottom - (level + 0.5) * row
         page.circle(x, y, size / 2, theme.pen("thin"), theme.paper)
         if level:
-            _small(book, page, x, y, ROMAN[level - 1], pt)
+            _small(book, page, x, y, ROMANS[level - 1], pt)
             lines = [(x + size * 0.7, y + d, text.right, y + d) for d in (-row * 0.15, row * 0.15)]
             page.lines(lines, theme.pen("hairline"))
         else:
@@ -501,9 +501,6 @@ def _nation(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
         beside = sum(1 for other in stock[:place] if other == amount)
         x, y = track.x + step * (1.1 + beside), track.bottom - (amount + 1) * step
         resource_sign(page, theme, kind, x, y, step)
-
-
-ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
 def _small(book: Book, page: Drawing, x: float, y: float, text: str, pt: float) -> None:
@@ -536,14 +533,14 @@ def _castle(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
     step, tall = field.width / len(game.terms.castle), field.height * 0.54
     cells = [Box(field.x + number * step, field.y, step, tall) for number in range(len(game.terms.castle))]
     page.rects(cells, theme.pen("thin"), theme.paper)
-    for numeral, cell in zip(ROMAN, cells, strict=False):
+    for numeral, cell in zip(ROMANS, cells, strict=False):
         _small(book, page, *cell.centre, numeral, pt * 0.8)
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # The rulebook: for people who have never played, from what is in the box to the last ruling.
 #
-# It teaches with pictures of positions that the rules have played (`example`); every number in its words comes from the
+# It teaches with pictures of positions that the rules have played; every number in its words comes from the
 # edition or from these positions. The rulings in force follow on a page of their own. Players may see all of it.
 
 
@@ -581,25 +578,24 @@ def plan_rulings(book: Book, paper: Paper) -> Columns:
 # What the sections say
 def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
     """The sections in their order, each with its picture."""
-    hero = figure_on_box("hero")
-    icons, score = ICONS, [*score_section(book), _said(book, "book_score"), _said(book, "aid_tie")]
+    tokens = told_tokens(book, 1.5, 0.15)
     for key, draw, pieces in (
         ("aim", plate_on_box("star", star), [_said(book, "book_aim")]),
         ("box", plate_on_box("map sheet", map_sheet), _box(book)),
-        ("setup", icons["setup"], _setup(book, told)),
+        ("setup", ICONS["setup"], _setup(book, told)),
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
-        ("turn", icons["turn"], steps(book, "turn", STEPS["turn"], **_values(book))),
-        ("actions", icons["actions"], _explain_actions(book)),
-        ("collect", icons["collect"], [_said(book, "book_collect"), *_shown(book, told, "collect")]),
+        ("turn", ICONS["turn"], steps(book, "turn", STEPS["turn"], **_values(book))),
+        ("actions", ICONS["actions"], _explained(book)),
+        ("collect", ICONS["collect"], [_said(book, "book_collect"), *_shown(book, told, "collect")]),
         ("under", on_box(terrain_sign, "underground"), [_said(book, "book_under"), *_shown(book, told, "under")]),
-        ("war", hero, [_said(book, "book_war"), _said(book, "book_retreat")]),
-        ("told", hero, [_said(book, "book_war_told"), *_moments(book, told, slice(0, _OF_WAR))]),
-        ("alliance", icons["alliance"], [*_moments(book, told, slice(_OF_WAR, None)), _said(book, "book_alliance")]),
-        ("tokens", icons["tokens"], _tokens(book)),
-        ("end", icons["end"], [_said(book, "book_end")]),
-        ("score", icons["score"], score),
-        ("two", icons["two"], [_said(book, "aid_two")]),
-        ("five", icons["five"], [_said(book, "book_five"), _said(book, "aid_five")]),
+        ("war", ICONS["war"], [_said(book, "book_war"), _said(book, "book_retreat")]),
+        ("told", ICONS["war"], [_said(book, "book_war_told"), *_moments(book, told, slice(0, _OF_WAR))]),
+        ("alliance", ICONS["alliance"], [*_moments(book, told, slice(_OF_WAR, None)), _said(book, "book_alliance")]),
+        ("tokens", ICONS["tokens"], [_said(book, "aid_tokens"), *tokens, _said(book, "book_tokens")]),
+        ("end", ICONS["end"], [_said(book, "book_end")]),
+        ("score", ICONS["score"], [*told_score(book), _said(book, "book_score"), _said(book, "aid_tie")]),
+        ("two", ICONS["two"], [_said(book, "aid_two")]),
+        ("five", ICONS["five"], [_said(book, "book_five"), _said(book, "aid_five")]),
     ):
         yield key, icon(book.theme, draw), pieces
 
@@ -670,17 +666,13 @@ def _setup(book: Book, told: Stories) -> list[SectionPiece]:
 
 def _lands(book: Book) -> list[SectionPiece]:
     yields = ", ".join(f"{book.name(land)} – {book.name(kind)}" for land, kind in book.edition.file.yields.items())
-    return [_said(book, "book_lands", yields=yields), *lands(book), _said(book, "book_borders")]
+    return [_said(book, "book_lands", yields=yields), *told_lands(book), _said(book, "book_borders")]
 
 
-def _explain_actions(book: Book) -> list[SectionPiece]:
-    found: list[SectionPiece] = []
-    for number, action in enumerate(book.edition.file.actions, start=1):
-        more = book.label.set(f"book_action_{action}", **{**_values(book), **_costs(book)})
-        effect = book.set(book.texts.actions[action].effect or "")
-        text: list[str | Span | Icon] = [Span(f"{book.name(action)}. ", "serif-bold"), f"{effect} {more}"]
-        mark = numbered(book.theme, number)
-        found.append(entry(book.theme, mark, text, book.where(action), side=1.15, after=0.3))
+def _explained(book: Book) -> list[SectionPiece]:
+    """The actions, each with what beginners ask about it."""
+    values = {**_values(book), **_costs(book)}
+    found = told_actions(book, lambda action: book.label.set(f"book_action_{action}", **values), 0.3)
     return [*found, _said(book, "aid_moving")]
 
 
@@ -713,19 +705,8 @@ def _moments(book: Book, told: Stories, which: slice) -> list[SectionPiece]:
     return found
 
 
-def _tokens(book: Book) -> list[SectionPiece]:
-    found = [_said(book, "aid_tokens")]
-    for token, count in book.edition.exploration.counts.items():
-        if count:
-            name = Span(f"{book.name(token)} ({count}). ", "serif-bold")
-            text: list[str | Span | Icon] = [name, book.set(book.texts.tokens[token].effect or "")]
-            mark = icon(book.theme, on_box(token_sign, token))
-            found.append(entry(book.theme, mark, text, book.where(token), side=1.5, after=0.15))
-    return [*found, _said(book, "book_tokens")]
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# The rules for people who have never played, and the rulings.
+# `rulebook`.
 
 
 def rulebook(job: Job[Edition]) -> Answer:

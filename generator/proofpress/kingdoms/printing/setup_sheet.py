@@ -367,7 +367,7 @@ def _head_height(book: Book) -> float:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The set-up of a seed on paper, so that nobody has to shuffle and deal.
+# `draws`: the set-up of a seed on paper, so that nobody has to shuffle and deal.
 
 
 SHEET, KEY = WAYS = ("sheet", "key")
