@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from proofpress import __version__
+from proofpress.research import cartographers_census, kingdoms_census
 from proofpress.research.census import engine_of
 from tests import PACKAGE, ROOT
 
@@ -91,14 +92,14 @@ def test_the_wheel_names_its_licence_and_its_dependencies(wheel: Path) -> None:
 
 
 def test_the_installed_program_is_not_the_checkout_and_counts_alike(installed: Path, tmp_path: Path) -> None:
-    games = ("proofpress.research.cartographers_census", "proofpress.research.kingdoms_census")
+    sources = (cartographers_census.RESTS_ON, kingdoms_census.RESTS_ON)
     program = (
-        f"from proofpress.census import engine; print(engine.__file__, *map(engine.engine_of, {games}), sep='\\n')"
+        f"from proofpress.research import census; print(census.__file__, *map(census.engine_of, {sources}), sep='\\n')"
     )
     done = run(installed / "python", "-c", program, cwd=tmp_path)
     place, *engines = done.stdout.splitlines()
     assert Path(place).is_relative_to(installed.parent)
-    assert engines == [str(engine_of(name)) for name in games]
+    assert engines == [str(engine_of(each)) for each in sources]
 
 
 def test_it_checks_and_shows_from_another_folder(installed: Path, tmp_path: Path) -> None:

@@ -75,6 +75,7 @@ class Census:
     options: tuple[Option, ...]
     prepare: Callable[[Job[Any]], Prepared]
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
+    rests_on: tuple[str, ...]  # the modules that decide a result: where one differs, another engine counts
     report: Callable[[Any, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
     page: Callable[[Any, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
     picture: Callable[[Mapping[str, Any]], bytes] | None = None  # their distribution as SVG

@@ -22,11 +22,22 @@ from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.search import players
 from proofpress.errors import ContentError
-from proofpress.research.cartographers_census import Extent, Subject, check, count, report, subject_of, summary
+from proofpress.research.cartographers_census import (
+    RESTS_ON,
+    Extent,
+    Subject,
+    check,
+    count,
+    report,
+    subject_of,
+    summary,
+)
 from proofpress.research.census import Assignment, Hire, RangeResult, RangeTask, Workers, kept_in, processes, run
 from proofpress.research.figures import decimal, histogram, rate, ratio, spread, wilson
 from tests import ROOT
 from tests.cli.process import environment
+from tests.research.test_engine import SERVING, named
+from tests.tours import noting
 
 EDITION = load_edition()
 OWN = ROOT / "docs" / "examples" / "own-map"
@@ -112,6 +123,13 @@ def test_a_kernel_that_tells_of_lines_which_are_not_there_ends_the_census(monkey
         count(subject(), RangeTask("verdicts", 635, 645))
 
 
+@pytest.mark.parametrize("kind", ["verdicts", "reference", "best"])
+def test_a_census_names_what_it_rests_on(kind: str) -> None:
+    with noting() as rooms:
+        count(subject(), RangeTask(kind, 480, 482))
+    assert {room for room in rooms if room not in SERVING and not named(room, RESTS_ON)} == set()
+
+
 def test_other_subjects_have_other_results() -> None:
     digests = {subject().digest(), subject("U").digest(), subject(budget=3).digest()}
     assert len(digests) == 3
@@ -130,7 +148,7 @@ EXTENT = Extent(480, 520, 4, 1)
 
 def counted(work: Path, hire: Hire) -> tuple[str, list[str]]:
     """The report, and what is said of kept results that cannot be used."""
-    tasks, assignment = list(EXTENT.tasks()), Assignment(count, subject())
+    tasks, assignment = list(EXTENT.tasks()), Assignment(count, subject(), RESTS_ON)
     kept = kept_in(work, assignment, partial(check, EDITION, subject()))
     found, broken = run(assignment, tasks, kept, hire)
     return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True)))), broken

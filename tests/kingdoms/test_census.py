@@ -19,6 +19,7 @@ from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.research.census import Assignment, RangeResult, RangeTask, Workers, kept_in, run
 from proofpress.research.kingdoms_census import (
     KIND,
+    RESTS_ON,
     check,
     count,
     place_in_order,
@@ -30,6 +31,8 @@ from proofpress.research.kingdoms_census import (
     who_had,
 )
 from tests.kingdoms.balance import doubts
+from tests.research.test_engine import SERVING, named
+from tests.tours import noting
 
 EDITION = load_edition()
 CONFIG = choose(box_of(EDITION), 3, tokens=False).config
@@ -46,6 +49,13 @@ def test_a_range_says_what_the_proofs_say() -> None:
     assert found["rejected"] == {}
 
 
+@pytest.mark.parametrize("bot", ["K1", "K2"])
+def test_a_census_names_what_it_rests_on(bot: str) -> None:
+    with noting() as rooms:
+        count(subject_of(EDITION, Setting(CONFIG, "T"), bot), RangeTask(KIND, 2, 3))
+    assert {room for room in rooms if room not in SERVING and not named(room, RESTS_ON)} == set()
+
+
 def test_k2_plays_what_is_accepted() -> None:
     subject = subject_of(EDITION, Setting(CONFIG, "T"), "K2")
     (game,) = count(subject, RangeTask(KIND, 2, 3))["games"]
@@ -60,7 +70,7 @@ def test_k2_plays_what_is_accepted() -> None:
 def test_pieces_and_workers_change_nothing(tmp_path: Path) -> None:
     wanted = list(tasks(0, 12))
     assert wanted == [RangeTask(KIND, 0, 10), RangeTask(KIND, 10, 12)]
-    assignment = Assignment(count, SUBJECT)
+    assignment = Assignment(count, SUBJECT, RESTS_ON)
     kept = kept_in(tmp_path, assignment, partial(check, EDITION, SUBJECT))
     with ThreadPoolExecutor(2) as pool:
         found, broken = run(assignment, wanted, kept, lambda _: nullcontext(Workers(pool, lambda: 2)))

@@ -69,14 +69,15 @@ def process(*words: str, program: Path = PACKAGE.parent) -> Iterator[subprocess.
 
 def another_engine(folder: Path) -> Path:
     """The program with a T1 that gives up at once, which finds fewer games."""
-    shutil.copytree(PACKAGE, folder / "proofpress")
+    program = folder / "generator"
+    shutil.copytree(PACKAGE, program / "proofpress")
     for data in ("carddata", "templates"):
         (folder / data).symlink_to(ROOT / data)
-    packing = folder / "proofpress" / "cartographers" / "search" / "t1.py"
+    packing = program / "proofpress" / "cartographers" / "search" / "t1.py"
     source = packing.read_text(encoding="utf-8")
     assert source.count("TRIES = 300") == 1
     packing.write_text(source.replace("TRIES = 300", "TRIES = 1"), encoding="utf-8")
-    return folder
+    return program
 
 
 @needs_dask
@@ -102,7 +103,7 @@ def test_a_census_survives_its_cluster(
 
         address = until(said, scheduler)
 
-        def worker(program: Path = ROOT) -> subprocess.Popen[bytes]:
+        def worker(program: Path = PACKAGE.parent) -> subprocess.Popen[bytes]:
             words = ("--no-nanny", "--nthreads", "1", "--local-directory", str(tmp_path))
             return start(process("distributed.cli.dask_worker", address, *silent, *words, program=program))
 
@@ -209,9 +210,9 @@ class Client:
         assert (function, arguments[-1].start, on_error) == (count_range, arguments[-1].stop, "return")
         return self.answers
 
-    def run_on_scheduler(self, function: Any, module: str) -> None:
+    def run_on_scheduler(self, function: Any, rests_on: tuple[str, ...]) -> None:
         assert function is engine_of
-        assert module == __name__.replace("cluster", "kept")
+        assert rests_on == ASSIGNMENT.rests_on
         if self.scheduler:
             raise self.scheduler
 

@@ -1,76 +1,81 @@
-"""Which sources make an engine: those that a count comes from, and no others."""
+"""Which sources make an engine: the statements of the modules that a census names, and nothing else."""
 
 from __future__ import annotations
 
 import sys
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
 import pytest
 
-from proofpress.research.census import Engine, engine_of
+from proofpress import __version__
+from proofpress.research.census import Engine, WorkerError, engine_of
 
-# A game of its own that counts in `tally.count`. The arrows are its imports.
+# A game of its own. The package `tally` is named as a whole.
+RESTS_ON = ("toy_market.deal", "toy_market.tally")
 SOURCES = {
     "__init__": "",
-    "tally/__init__": "",
-    "tally/count": "from . import rules\nimport proofpress.seeds",
-    "tally/rules": "def late():\n    from toy_market.cards import deck",
-    "cards/__init__": "from toy_market.cards import paper as sheet",
-    "cards/deck": "import os",
-    "cards/paper": "",
-    "pages": "from toy_market.tally import count",
+    "deal": "import os\n\n# How it deals.\n\nSIZE = 4\n\n\ndef deal():\n    return SIZE  # all of it",
+    "tally/__init__": '"""Counts."""',
+    "tally/rules": "from functools import cache\n\n\n@cache\ndef points():\n    return 1",
+    "pages": "MARGIN = 5",
 }
-COUNTS = {"__init__", "tally/__init__", "tally/count", "tally/rules", "cards/__init__", "cards/deck", "cards/paper"}
 
 
-def written(folder: Path, sources: dict[str, str], end: str = "\n") -> Path:
+def engine(monkeypatch: pytest.MonkeyPatch, folder: Path, sources: dict[str, str], end: str = "\n") -> Engine:
+    """The engine as a new process would find it that has these sources in this folder."""
     for name, source in sources.items():
         path = folder / "toy_market" / f"{name}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(f"{source}\n".replace("\n", end).encode())
-    return folder
-
-
-def engine(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Engine:
-    """The engine as a new process in this folder would find it."""
     with monkeypatch.context() as patch:
         patch.syspath_prepend(str(folder))
         for name in [name for name in sys.modules if name.partition(".")[0] == "toy_market"]:
             del sys.modules[name]
         engine_of.cache_clear()
-        return engine_of("toy_market.tally.count")
+        return engine_of(RESTS_ON)
 
 
-def test_what_a_count_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also of a game in a package of its own, with relative imports and such inside functions; comments count."""
-    found = engine(monkeypatch, written(tmp_path / "first", SOURCES))
-    assert engine(monkeypatch, written(tmp_path / "elsewhere", SOURCES, "\r\n")) == found
-    for name in SOURCES:
-        changed = written(tmp_path / name.replace("/", " "), {**SOURCES, name: f"{SOURCES[name]}  # changed"})
-        assert (engine(monkeypatch, changed) != found) is (name in COUNTS), name
+@pytest.mark.parametrize(
+    ("changes", "another"),
+    [
+        ({}, False),
+        ({"deal": SOURCES["deal"].replace("4", "5")}, True),
+        ({"deal": SOURCES["deal"].replace("# all of it", "# some")}, True),  # a comment inside a statement
+        ({"tally/rules": SOURCES["tally/rules"].replace("@cache\n", "")}, True),
+        ({"tally/late": "def late():\n    return 2"}, True),
+        ({"deal": SOURCES["deal"].replace("# How it deals.", "# What is dealt.\n\n")}, False),
+        ({"deal": SOURCES["deal"].replace("import os", "import sys")}, False),
+        ({"tally/__init__": '"""Counts, as it always did."""'}, False),
+        ({"pages": "MARGIN = 6"}, False),
+        ({"deal": SOURCES["tally/rules"], "tally/rules": SOURCES["deal"]}, False),  # another layout
+    ],
+)
+def test_what_makes_another_engine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: dict[str, str], another: bool
+) -> None:
+    found = engine(monkeypatch, tmp_path / "first", SOURCES)
+    changed = engine(monkeypatch, tmp_path / "second", SOURCES | changes, "\r\n")
+    assert (changed != found) is another
+    assert found.version == changed.version == __version__
 
 
 def test_an_engine_stays_what_was_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker that has counted before an update goes on with old modules, so it says so."""
-    written(tmp_path, SOURCES)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    engine_of.cache_clear()
-    before = engine_of("toy_market.tally.count")
-    written(tmp_path, {"tally/rules": "import sys"})
-    assert engine_of("toy_market.tally.count") == before
+    before = engine(monkeypatch, tmp_path, SOURCES)
+    (tmp_path / "toy_market" / "deal.py").write_text("SIZE = 5\n", encoding="utf-8")
+    assert engine_of(RESTS_ON) == before
 
 
-def test_the_program_itself_is_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = engine(monkeypatch, written(tmp_path, SOURCES))
-    read = SourceFileLoader.get_source
-    for name, counts in (("proofpress.seeds", True), ("proofpress.records", True), ("proofpress.pages.look", False)):
+def test_a_source_that_is_gone_is_named() -> None:
+    with pytest.raises(WorkerError, match=r"the sources of proofpress.gone are not there"):
+        engine_of(("proofpress.gone",))
 
-        def changed(loader: SourceFileLoader, module: str, name: str = name) -> str:
-            return f"{read(loader, module)}{'#' if module == name else ''}"
 
-        with monkeypatch.context() as patch:
-            patch.setattr(SourceFileLoader, "get_source", changed)
-            assert (engine(monkeypatch, tmp_path) != found) is counts, name
-    monkeypatch.setattr("proofpress.research.census.__version__", "0.0.9")
-    assert engine(monkeypatch, tmp_path) == found._replace(version="0.0.9")
+# What a count passes and what decides nothing: what reads data, whose digest a census holds anyhow, and what serves.
+SERVING = frozenset({"errors", "files", "records", "data/layers", "data/reading", "certificates"})
+
+
+def named(room: str, rests_on: tuple[str, ...]) -> bool:
+    """Whether a census names this room, or the package it is in."""
+    module = f"proofpress.{room.replace('/', '.')}"
+    return any(f"{module}.".startswith(f"{name}.") for name in rests_on)

@@ -46,7 +46,8 @@ def check(task: RangeTask, result: RangeResult) -> str:
     return "" if result["sum"] == right else f"its sum is not {right}"
 
 
-ASSIGNMENT = Assignment(add, Numbers())
+RESTS_ON = ("proofpress.seeds",)
+ASSIGNMENT = Assignment(add, Numbers(), RESTS_ON)
 
 
 @contextmanager
@@ -193,7 +194,7 @@ def die(_: Any, __: RangeTask, ___: str | None) -> RangeResult:
 
 
 def test_a_worker_of_this_machine_that_is_killed(tmp_path: Path) -> None:
-    assignment = Assignment(die, Numbers())
+    assignment = Assignment(die, Numbers(), RESTS_ON)
     with pytest.raises(WorkerError, match="a worker of the census was killed; start it again") as said:
         run(assignment, TASKS, kept_in(tmp_path, assignment, check), lambda _: processes(2))
     assert said.value.exit_code == 3

@@ -438,6 +438,9 @@ SCORED = (
     budget_option("budget", BUDGET),
 )
 
+_DECIDING = ("certificate", "choice", "deal", "edition", "prove", "records", "rules", "search")
+RESTS_ON = (__name__, "proofpress.seeds", *(f"proofpress.cartographers.{name}" for name in _DECIDING))
+
 CENSUS = Census(
     about="""Prove ranges of seeds, and report the rates.
 
@@ -449,6 +452,7 @@ CENSUS = Census(
     options=(*SCORED, *PLAY),
     prepare=prepare,
     count=count,
+    rests_on=RESTS_ON,
     report=report,
     page=census_page,
     picture=census_svg,

@@ -13,13 +13,14 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.abc import InspectLoader
-from importlib.util import find_spec, resolve_name
+from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from proofpress import __version__
@@ -36,7 +37,7 @@ from proofpress.errors import (
     visible,
 )
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
-from proofpress.games import Game, Prepared, needed
+from proofpress.games import Census, Game, Prepared, needed
 from proofpress.pages.look import OUTPUT, PAPER
 from proofpress.press.paper import parse_paper
 from proofpress.records import dataclass
@@ -75,13 +76,11 @@ def ranges(kind: str, start: int, stop: int, size: int) -> Iterator[RangeTask]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which engine counts: the version of the program, and a hash of the sources that results come from.
+# Which engine counts: the version of the program, and a hash of the sources that results rest on.
 #
-# These are the sources of a game's counting and of every module that it imports, directly or over others, out of the
-# game's own package and this program: rules, search, seeds, what reads the data. Pages, texts and commands are not
-# among them, so that a change there leaves results in use; nor is `proofpress.games`, whose functions lead to them all.
-# Within the sources every character counts, comments too; the ends of lines do not, and neither does where they lie: a
-# wheel and a checkout of one version are the same engine.
+# A census names them itself: what counts, rules, search, what deals. Of these every statement counts, to the letter;
+# comments between statements do not, nor imports, nor in which of the modules a statement stands. So another layout is
+# no other engine, and a wheel and a checkout of one version are the same.
 
 
 _SHOWN = 12  # characters of the hash in a message
@@ -98,30 +97,25 @@ class Engine(NamedTuple):
 
 
 @cache  # for the whole run, as modules stay what they were when they were imported
-def engine_of(module: str) -> Engine:
-    """The engine that counts with a function of this module."""
-    packages = {module.partition(".")[0], __name__.partition(".")[0]}
-    waiting, sources = [module], dict[str, str]()
-    while waiting:
-        name = waiting.pop()
-        if name in sources or name == Game.__module__ or name.partition(".")[0] not in packages:
-            continue
-        with suppress(ModuleNotFoundError):  # a name inside a module, which is no package
-            found = find_spec(name)
-            if found and isinstance(found.loader, InspectLoader) and (source := found.loader.get_source(name)):
-                sources[name] = source
-                waiting += (name.rpartition(".")[0], *_imported(source, found.parent))  # packages run first
-    return Engine(__version__, digest_of({name: text_digest(source) for name, source in sources.items()}))
+def engine_of(rests_on: tuple[str, ...]) -> Engine:
+    """The engine of a census that rests on these modules."""
+    statements = {text_digest(each) for name in rests_on for each in _statements(name)}
+    return Engine(__version__, digest_of(sorted(statements)))
 
 
-def _imported(source: str, package: str | None) -> Iterator[str]:
-    """What may be a module among the names that a source imports, also inside functions."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = resolve_name("." * node.level + (node.module or ""), package)
-            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
+def _statements(module: str) -> Iterator[str]:
+    """Those of a module, or of all modules of a package, each as it is written."""
+    found = find_spec(module)
+    if found is None or not isinstance(found.loader, InspectLoader):
+        raise WorkerError(f"the sources of {module} are not there, so nobody can say what this census rests on")
+    source = found.loader.get_source(module) or ""
+    lines = source.splitlines()
+    for node in ast.parse(source).body:
+        if not isinstance(node, ast.Import | ast.ImportFrom | ast.Expr):  # an expression is a docstring
+            first = min(each.lineno for each in (node, *getattr(node, "decorator_list", ())))
+            yield "\n".join(lines[first - 1 : node.end_lineno])
+    for inner in iter_modules(found.submodule_search_locations or ()):
+        yield from _statements(f"{module}.{inner.name}")
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -140,12 +134,13 @@ class Assignment:
 
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
     subject: Subject
+    rests_on: tuple[str, ...]  # the modules that decide a result
     own: str | None = None  # the folder of own data, the same wherever this is counted
 
     @property
     def engine(self) -> Engine:
         """The engine of this process."""
-        return engine_of(self.count.__module__)
+        return engine_of(self.rests_on)
 
     @property
     def digest(self) -> str:
@@ -162,7 +157,7 @@ class Workers(NamedTuple):
 
 def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> RangeResult:
     """The result of a range, unless this process has another engine than the one that is wanted."""
-    own = engine_of(assignment.count.__module__)
+    own = assignment.engine
     if own != engine:
         here = f"{platform.node()}, process {os.getpid()}"
         raise WorkerError(f"a worker ({here}) has {own}; this census is counted by {engine}")
@@ -400,7 +395,7 @@ def _shake_hands(client: Any, assignment: Assignment, nothing: RangeTask) -> Non
         raise WorkerError("the Dask scheduler has no workers yet; start some, then the census again")
     refused = {worker: answer for worker, answer in sorted(answers.items()) if isinstance(answer, Exception)}
     try:
-        client.run_on_scheduler(engine_of, assignment.count.__module__)
+        client.run_on_scheduler(engine_of, assignment.rests_on)
     except (ImportError, AttributeError) as error:
         refused["the scheduler"] = error
     if refused:
@@ -462,7 +457,7 @@ def census(of: Game) -> Command[Any]:
         for name in job.chosen["output"]:
             kind_of(path_of(name), kinds, "output")
         prepared = counted.prepare(job)
-        results, broken = _results(job, prepared, counted.count)
+        results, broken = _results(job, prepared, counted)
         numbers = prepared.summary(results)
         text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
 
@@ -499,14 +494,13 @@ def _check(job: Job[Any]) -> None:
         raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
 
 
-def _results(
-    job: Job[Any], prepared: Prepared, count: Callable[[Any, RangeTask, str | None], RangeResult]
-) -> tuple[list[RangeResult], list[str]]:
+def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeResult], list[str]]:
     """The results of all ranges, and a sentence for each kept one that could not be used."""
     chosen, tasks = job.chosen, prepared.tasks
     if chosen["scheduler"] is not None and chosen["jobs"] is not None:
         raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
-    assignment = Assignment(count, prepared.subject, str(job.own.absolute()) if job.own else None)
+    own = str(job.own.absolute()) if job.own else None
+    assignment = Assignment(of.count, prepared.subject, of.rests_on, own)
 
     def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
         if chosen["scheduler"] is not None:

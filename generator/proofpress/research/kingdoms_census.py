@@ -268,6 +268,14 @@ def prepare(job: Job[Edition]) -> Prepared:
     )
 
 
+_DECIDING = ("certificate", "deal", "edition", "effects", "prove", "records", "rules", "search")
+RESTS_ON = (
+    __name__,
+    "proofpress.research.k2",
+    "proofpress.seeds",
+    *(f"proofpress.kingdoms.{name}" for name in _DECIDING),
+)
+
 CENSUS = Census(
     about="""Prove ranges of set-ups, and report how many are accepted, how long games take, and who wins them.
 
@@ -278,5 +286,6 @@ CENSUS = Census(
     options=(*TABLE, BOT),
     prepare=prepare,
     count=count,
+    rests_on=RESTS_ON,
     report=report,
 )
