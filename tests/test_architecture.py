@@ -6,7 +6,9 @@ The checks work on a mapping from module names to source texts, so they are trie
 from __future__ import annotations
 
 import ast
+import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -17,6 +19,7 @@ import pytest
 
 from proofpress.games import GAMES, all_games
 from tests import PACKAGE, ROOT
+from tests.statements import Size, size
 
 Program = Mapping[str, str]
 
@@ -85,7 +88,18 @@ CALLED_BY_LIBRARIES = frozenset({
 # what is claimed to follow from a rule, which a test proves.
 WRITTEN_FOR_TESTS = frozenset({"sentences", "truth"})
 
-MOST_LINES = 900
+# What can be read in one sweep. A room that is smaller is a part of another one.
+MOST_LINES, LEAST_LINES = 900, 40
+SMALL = {"proofpress.__main__": "where the interpreter begins; the command line itself is not read before it is needed"}
+# These are replaced by clauses, of which texts and rules are made; nothing may come in.
+LONG = {
+    "proofpress.kingdoms.effect_facts.condition", "proofpress.kingdoms.effect_facts.war_facts",
+    "proofpress.kingdoms.facts._effect", "proofpress.kingdoms.facts.action_facts",
+    "proofpress.kingdoms.facts.token_facts", "proofpress.text.compare.mistaken",
+}  # fmt: skip
+MOST_LINES_OF_A_FUNCTION, MOST_COMPLEX = 60, 25
+# The whole: rooms, statements, and how many of a hundred statements are imports.
+ROOMS, MOST_STATEMENTS, MOST_IMPORTS = range(110, 181), 37_000, 7
 
 # The same thing in each game, and in what games share. Every other name means one thing: docs/architecture.md, "Names".
 SAME_IN_EACH_GAME = frozenset({
@@ -293,6 +307,39 @@ def too_long(program: Program) -> Iterator[str]:
             yield f"{module} has {lines} lines, more than {MOST_LINES}"
 
 
+def too_short(program: Program) -> Iterator[str]:
+    """Rooms that are none; what only names a package has a docstring and no more."""
+    for module, source in program.items():
+        lines = len(source.splitlines())
+        if lines < LEAST_LINES and len(tree(source).body) > 1 and module.count("."):
+            yield module
+
+
+def long_functions(program: Program) -> Iterator[str]:
+    for module, source in program.items():
+        for node in nodes(source):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                yield from [f"{module}.{node.name}"] if lines > MOST_LINES_OF_A_FUNCTION else []
+
+
+def complex_functions(folder: Path) -> set[str]:
+    """Those that ruff finds too complex; modules by their paths below the folder."""
+    words = ["ruff", "check", "--isolated", "--no-cache", "--select", "C901", "--output-format", "json"]
+    limit = ["--config", f"lint.mccabe.max-complexity = {MOST_COMPLEX}"]
+    found = subprocess.run([sys.executable, "-m", *words, *limit, folder], capture_output=True, text=True, check=False)
+    return {
+        ".".join((*Path(each["filename"]).relative_to(folder).with_suffix("").parts, each["message"].split("`")[1]))
+        for each in json.loads(found.stdout)
+    }
+
+
+def imports_of_nothing(program: Program) -> Iterator[str]:
+    """What the type checker misses where another copy of the program is installed beside the checkout."""
+    for module in program:
+        yield from (f"{module} imports {name}" for name in own_imports(program, module) if name not in program)
+
+
 def types_of(source: str) -> Iterator[str]:
     """The public classes of a module and its aliases of types."""
     for node in tree(source).body:
@@ -396,8 +443,25 @@ def test_every_module_says_what_it_is_for() -> None:
     assert list(without_docstring(PROGRAM)) == []
 
 
-def test_modules_can_be_read_in_one_sitting() -> None:
+def test_rooms_are_neither_long_nor_small() -> None:
     assert list(too_long(PROGRAM)) == []
+    assert set(too_short(PROGRAM)) == set(SMALL)
+
+
+def test_functions_are_short_and_simple() -> None:
+    assert set(long_functions(PROGRAM)) == LONG, "what is short now is struck from the list"
+    assert complex_functions(PACKAGE.parent) <= LONG
+
+
+def test_the_whole_stays_small() -> None:
+    whole = sum(map(size, PROGRAM.values()), Size())
+    assert whole.modules in ROOMS
+    assert whole.statements <= MOST_STATEMENTS
+    assert 100 * whole.imports <= MOST_IMPORTS * whole.statements
+
+
+def test_every_import_leads_into_the_checkout() -> None:
+    assert list(imports_of_nothing(PROGRAM)) == []
 
 
 def test_a_name_means_one_thing() -> None:
@@ -593,11 +657,26 @@ def test_a_command_that_prints_is_found(source: str) -> None:
     assert list(users_of_click({"proofpress.cli": source})) == []
 
 
-def test_other_habits_are_found() -> None:
-    program = {"proofpress.module": "from . import other\nfrom ..press import paper\n" + "x = 1\n" * MOST_LINES}
+def test_other_habits_are_found(tmp_path: Path) -> None:
+    long = "def f():\n" + "    x = 1\n" * MOST_LINES_OF_A_FUNCTION
+    program = {
+        "proofpress": "",
+        "proofpress.module": "from . import other\nfrom ..press import paper\n" + "x = 1\n" * MOST_LINES,
+        "proofpress.small": '"""Small."""\nx = 1',
+        "proofpress.package": '"""Only named."""',
+        "proofpress.long": f'"""Long."""\n\n\n{long}\n\nclass C:\n    async def g(self):\n        x = 1\n',
+        "proofpress.lost": '"""Lost."""\nfrom proofpress.gone import x\nimport proofpress.small\n' + "x = 1\n" * 40,
+    }
     assert len(list(relative_imports(program))) == 2
-    assert len(list(without_docstring(program))) == 1
+    assert len(list(without_docstring(program))) == 2
     assert len(list(too_long(program))) == 1
+    assert list(too_short(program)) == ["proofpress.small"]
+    assert list(long_functions(program)) == ["proofpress.long.f"]
+    assert list(imports_of_nothing(program)) == ["proofpress.lost imports proofpress.gone"]
+    (tmp_path / "proofpress").mkdir()
+    knot = "def knot(x):\n" + "".join(f"    if x == {n}:\n        return {n}\n" for n in range(MOST_COMPLEX))
+    (tmp_path / "proofpress" / "module.py").write_text(knot, encoding="utf-8")
+    assert complex_functions(tmp_path) == {"proofpress.module.knot"}
 
 
 def test_a_name_of_several_things_is_found() -> None:
