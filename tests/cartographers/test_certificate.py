@@ -37,7 +37,7 @@ def asked(edition: Edition, preset: str, seed: str, way: str = "border", map_id:
 
 
 def proved(edition: Edition, setting: Setting, budget: int = 2) -> bytes:
-    proof = prove(edition, setting, budget=budget, with_reference=False)
+    proof = prove(edition, setting, budget=budget)
     assert proof.certificate is not None
     return proof.certificate
 
@@ -336,7 +336,7 @@ def test_a_line_that_gives_something_up_is_no_witness(edition: Edition) -> None:
     """The best line of a deal may hold single spaces; as a witness it is refused."""
     for number in range(60):
         setting = asked(edition, "base", f"single{number}", map_id="d")
-        best = prove(edition, setting, budget=1, with_reference=False).best
+        best = prove(edition, setting, budget=1).best
         assert best is not None
         if any(move.task == "draw" and move.shape == -1 for move in best.moves):
             game = make_match(edition, setting)

@@ -29,7 +29,7 @@ from proofpress.cartographers.records import (
     Effect,
     ScoringFile,
 )
-from proofpress.cartographers.rules.board import draw_picture, grid_of, spread, targets, walk
+from proofpress.cartographers.rules.board import doomed, draw_picture, grid_of, spread, walk
 from proofpress.cartographers.rules.moves import begin
 from proofpress.cartographers.rules.scoring import compile_rule
 from proofpress.cartographers.search.players import promises
@@ -217,7 +217,7 @@ def done(card: AmbushCard) -> tuple[Any, ...]:
     drawn = put(game, begin(game), "V . . . / V M ^ . / . . . .").sheets[0]
     sheet = drawn._replace(lettered=((GORGON, spaces(terms.grid, "B2")),))
     play = game.ambush[GORGON]
-    aims = terms.grid.names(targets(terms, sheet, GORGON, play.target)) if play.target else ""
+    aims = terms.grid.names(doomed(terms, sheet, GORGON, play.target))
     grown = terms.grid.names(spread(terms, sheet, GORGON).board.monster) if play.lasting == "spread" else ""
     return play.gazes, play.lasting, aims, grown, terms.bounty.get(GORGON)
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from proofpress.cartographers.certificate import CHECKS, _about, code_of, make_match, may_be_code, played
+from proofpress.cartographers.certificate import CHECK_LETTERS, _letters_about, code_of, make_match, may_be_code, played
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table, new_match, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
@@ -62,11 +62,13 @@ def test_codes_mean_the_same_for_ever() -> None:
 
 def test_every_wrong_letter_and_every_swap_is_refused() -> None:
     game, letters = match(), CODE.replace("-", "")
-    about = _about(game)
+    about = _letters_about(game)
     for place, right in enumerate(letters):
         for letter in ALPHABET:
             values = values_of(letters[:place] + letter + letters[place + 1 :])
-            assert (check_letters([*about, *values[:-CHECKS]]) == tuple(values[-CHECKS:])) == (letter == right)
+            assert (check_letters([*about, *values[:-CHECK_LETTERS]]) == tuple(values[-CHECK_LETTERS:])) == (
+                letter == right
+            )
     swapped = {f"{letters[:at]}{letters[at + 1]}{letters[at]}{letters[at + 2 :]}" for at in range(len(letters) - 1)}
     for other in sorted(swapped - {letters}):
         with pytest.raises(Refused, match="mistyped"):
@@ -88,7 +90,7 @@ def test_what_is_no_code_is_refused() -> None:
     for text in ("", "-", "7", "7K", "UUUU-UUUU-UUUU", "ÄÄÄÄ-1234", "0" * 1001, f"{CODE}!"):
         with pytest.raises(Refused, match="is no code of a game"):
             played(game, text)
-    payload = values_of(CODE)[:-CHECKS]
+    payload = values_of(CODE)[:-CHECK_LETTERS]
     for values in ([0, *payload], [*payload, *payload], [31] * 300):  # right check letters, but not the one form
         with pytest.raises(Refused, match="more than the moves"):
-            played(game, grouped([*values, *check_letters([*_about(game), *values])]))
+            played(game, grouped([*values, *check_letters([*_letters_about(game), *values])]))

@@ -85,8 +85,8 @@ def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_pa
     for part in ("generator", "carddata", "templates"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
     good, bad, refuted = (tmp_path / f"{name}.json" for name in ("good", "bad", "refuted"))
-    data = prove(edition, asked(edition, "alone"), budget=1, with_reference=False).certificate
-    refutation = prove(edition, asked(edition, "Z119"), budget=0, with_reference=False).certificate
+    data = prove(edition, asked(edition, "alone"), budget=1).certificate
+    refutation = prove(edition, asked(edition, "Z119"), budget=1).certificate
     assert data is not None
     assert refutation is not None
     good.write_bytes(data)

@@ -46,7 +46,7 @@ def proved(game: str) -> tuple[Any, Any, bytes]:
     config = deal_table(edition, choose(edition, "heroes" if game == "heroes" else "base")).config
     map_id, map_ = ("bare", BARE) if game == "unplayable" else ("a", edition.maps["a"])
     asked = deal.Setting(config, "certificate", map_id, map_, "border")
-    data = prove(edition, asked, budget=1, with_reference=False).certificate
+    data = prove(edition, asked, budget=1).certificate
     assert data is not None
     return cartographers_certificate.PROOFS, edition, data
 

@@ -106,9 +106,7 @@ def read(game: Match, state: State, text: str) -> Move:
 
 
 def _cells(grid: Grid, names: list[str], text: str) -> int:
-    mask = 0
-    for name in names:
-        mask |= grid.named(name)
+    mask = sum({grid.named(name) for name in names})
     if not mask:
         raise RuleError(f'the move "{text}" names no space')
     return mask
@@ -178,7 +176,7 @@ def _picture(game: Match, state: State) -> list[str]:
 
 
 _CARD = r"(?P<season>\w+) (?P<number>\d{1,3}) \w+"
-_FORMS: dict[Asked, re.Pattern[str]] = {
+_QUESTIONS: dict[Asked, re.Pattern[str]] = {
     "lies": re.compile(f"where is {_CARD}"),
     "walks": re.compile(f"how far does {_CARD} walk"),
     "blocked": re.compile(f"what keeps {_CARD} off (?P<place>.*)"),
@@ -191,58 +189,58 @@ def replayed(game: Match, tree: Sequence[Question | str]) -> list[str]:
     """The refutation of these questions, given as such or in their lines, as lines, replayed by the rules."""
     refutation = Refutation(game)
     grid, steps = game.terms.grid, refutation.steps
-    questions = [_read(line, grid, steps) if isinstance(line, str) else line for line in tree]
-    return [_written(line, grid, steps) for line in refutation.replayed(questions)]
+    questions = [_question_of(line, grid, steps) if isinstance(line, str) else line for line in tree]
+    return [_line_of(line, grid, steps) for line in refutation.replayed(questions)]
 
 
-def _written(line: Closed, grid: Grid, steps: Sequence[Laying]) -> str:
+def _line_of(line: Closed, grid: Grid, steps: Sequence[Laying]) -> str:
     cases = counted(line.cases, "case") if line.cases else "no case"
-    return f"{line.depth} {_supposed(line.supposed, grid, steps)}: {_asked(line.question, grid, steps)}: {cases}"
+    supposed, asked = _supposed_in_words(line.supposed, grid, steps), _asked_in_words(line.question, grid, steps)
+    return f"{line.depth} {supposed}: {asked}: {cases}"
 
 
-def _asked(question: Question, grid: Grid, steps: Sequence[Laying]) -> str:
+def _asked_in_words(question: Question, grid: Grid, steps: Sequence[Laying]) -> str:
     place = grid.names(question.place)
     if question.asked == "room":
         return "is there room"
     if question.asked == "ruins":
         return f"what covers the ruins {place}"
-    card = _name(steps[question.step])
+    card = _step_in_words(steps[question.step])
     if question.asked == "blocked":
         return f"what keeps {card} off {place}"
     return f"where is {card}" if question.asked == "lies" else f"how far does {card} walk"
 
 
-def _supposed(supposed: Supposed | None, grid: Grid, steps: Sequence[Laying]) -> str:
+def _supposed_in_words(supposed: Supposed | None, grid: Grid, steps: Sequence[Laying]) -> str:
     if supposed is None:
         return "the deal"
-    card, place = _name(steps[supposed.step]), grid.names(supposed.place)
+    card, place = _step_in_words(steps[supposed.step]), grid.names(supposed.place)
     if supposed.how == "lies":
         return f"{card} on {place}"
-    by = f" by {_name(steps[supposed.effect])}" if supposed.how == "effect" else ""
+    by = f" by {_step_in_words(steps[supposed.effect])}" if supposed.how == "effect" else ""
     return f"{card} kept off {place}{by}"
 
 
-def _name(step: Laying) -> str:
+def _step_in_words(step: Laying) -> str:
     return f"{SEASONS[step.season]} {step.number} {step.card}"
 
 
-def _read(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
+def _question_of(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
     """The question of a line. Whatever else stands there is for the rules to say, so it is not read."""
     text = line.split(": ")[1:2]
-    for asked, form in _FORMS.items():
+    for asked, form in _QUESTIONS.items():
         found = form.fullmatch(text[0]) if text else None
         if found:
             said = found.groupdict()
-            place = 0
-            for name in said["place"].split(" ") if "place" in said else ():
-                place |= grid.named(name)
+            names = said["place"].split(" ") if "place" in said else ()
+            place = sum({grid.named(name) for name in names})
             step = -1
             if "season" in said:
-                names = [(SEASONS[step.season], step.number) for step in steps]
+                turned_up = [(SEASONS[step.season], step.number) for step in steps]
                 card = (said["season"], int(said["number"]))
-                if card not in names:
+                if card not in turned_up:
                     raise RuleError(f'"{line}" asks for a card that does not come')
-                step = names.index(card)
+                step = turned_up.index(card)
             return Question(asked, step, place)
     raise RuleError(f'"{line}" asks nothing that a refutation can ask')
 
@@ -253,13 +251,13 @@ def _read(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
 # All places together are one number, written in the letters of seed codes. The list has a fixed order, and a move has
 # the more places in it the fewer open sides it leaves, because that is how people draw: so usual games have short
 # codes. Two check letters follow, which also hold the deal, the map and the rulings, although none of them stands in
-# the code. Whatever changes the places of moves changes `FORMAT`.
+# the code. Whatever changes the places of moves changes `CODE_FORMAT`.
 
 
-FORMAT: Final = "proofpress game code 1"
-CHECKS: Final = 2
+CODE_FORMAT: Final = "proofpress game code 1"
+CHECK_LETTERS: Final = 2
 MOST_LETTERS: Final = 1_000  # the longest games on the largest maps have 200
-_LEAST: Final = 12  # letters; whole games have more
+_LEAST_LETTERS: Final = 12  # letters; whole games have more
 # How many places a move has in the list, by the open sides that it leaves; with more, as many as with the last. A
 # neighbour's monsters have the more places the more open sides they leave.
 _PLACES: Final = (23, 18, 14, 11, 8, 6, 5, 4, 3, 2, 2, 1)
@@ -280,18 +278,18 @@ def code_of(game: Match, moves: Iterable[Move]) -> str:
         above, rest = divmod(number, end - start)
         number = above * size + start + rest
     values = [number >> 5 * place & 31 for place in reversed(range(max(1, -(-number.bit_length() // 5))))]
-    return grouped([*values, *check_letters([*_about(game), *values])])
+    return grouped([*values, *check_letters([*_letters_about(game), *values])])
 
 
 def may_be_code(text: str) -> bool:
     """Whether somebody who wrote this instead of a number meant the code of a game."""
-    return sum(letter in VALUE for letter in text) >= _LEAST
+    return sum(letter in VALUE for letter in text) >= _LEAST_LETTERS
 
 
 def played(game: Match, code: str) -> PlayedMatch:
     """The game of a code, played by the rules; refuses what is not the code of a whole game of this deal."""
-    values = _values(game, code)
-    number, state, moves = number_of(values[:-CHECKS]), begin(game), list[Move]()
+    values = _values_of(game, code)
+    number, state, moves = number_of(values[:-CHECK_LETTERS]), begin(game), list[Move]()
     while state.pending:
         possible = legal(game, state)
         ends = _ends(game, state, possible)
@@ -301,27 +299,27 @@ def played(game: Match, code: str) -> PlayedMatch:
         number = above * (ends[place] - start) + rest - start
         moves.append(possible[place])
         state = apply(game, state, moves[-1])
-    if number or (not values[0] and len(values) > CHECKS + 1):
+    if number or (not values[0] and len(values) > CHECK_LETTERS + 1):
         raise Refused(f"{quoted(code)} is no code of a game: it says more than the moves of one")
     return RULES.replay(game, moves)
 
 
-def _values(game: Match, code: str) -> list[int]:
+def _values_of(game: Match, code: str) -> list[int]:
     letters = [letter for letter in code if letter not in BETWEEN]
     values = [VALUE[letter] for letter in letters if letter in VALUE]
-    if len(values) < len(letters) or not CHECKS < len(values) <= MOST_LETTERS:
+    if len(values) < len(letters) or not CHECK_LETTERS < len(values) <= MOST_LETTERS:
         raise Refused(f"{quoted(code)} is no code of a game: it is written in digits and letters without I, L, O and U")
-    if sums([*_about(game), *values]) != (0, 0):
+    if sums([*_letters_about(game), *values]) != (0, 0):
         raise Refused(
             f"the code {quoted(code)} is mistyped, or belongs to a game with another seed, map or set of cards"
         )
     return values
 
 
-def _about(game: Match) -> tuple[int, int]:
+def _letters_about(game: Match) -> tuple[int, int]:
     """Two letters that hold what the code does not say: what was dealt, and how it is played."""
     about = {
-        "format": FORMAT,
+        "format": CODE_FORMAT,
         "deal": deal_digest(game.deal),
         "map": draw_picture(game.terms.grid, game.first_sheet.board),
         "by_border": game.by_border,
@@ -345,7 +343,7 @@ def _open_sides(stride: int, cells: int, empty: int) -> int:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a certificate of this game claims: a complete legal game, move by move, that travels with a seed.
+# Certificates: what one claims is a complete legal game, move by move, that travels with a seed.
 #
 # Writing needs a line of play that was found; checking needs only the rules. Nothing here searches, and nothing of
 # `search` is imported: `verify` works where that package is missing.
@@ -448,7 +446,7 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     map_ = map_called(edition, name, said.part("map").texts("grid"))
     setting = Setting(config, seed, name, map_, "neighbour" if said.get("ambush_by", str) == "neighbour" else "border")
     game = make_match(edition, setting)
-    said.hold(_about_certificate(setting, game))  # or the first move would be blamed for a wrong deal
+    said.hold(_about(setting, game))  # or the first move would be blamed for a wrong deal
     there = [key for key in ("witness", "best") if key in said.values]
     lines = {key: RULES.replay(game, said.part(key).texts("moves"), f"{key}, ") for key in there}
     witness, events, spaces = lines.get("witness"), ruins_events(game), ruins_spaces(game)
@@ -482,10 +480,10 @@ def _claims(checked: Checked) -> Claims:
     if checked.best is not None:
         grounds["best"] = _line(checked.best)
     rulings = game.terms.rulings._asdict()
-    return Claims(setting.config, setting.seed, _about_certificate(setting, game), rulings, checked.verdict, grounds)
+    return Claims(setting.config, setting.seed, _about(setting, game), rulings, checked.verdict, grounds)
 
 
-def _about_certificate(setting: Setting, game: Match) -> dict[str, Any]:
+def _about(setting: Setting, game: Match) -> dict[str, Any]:
     return {
         "deal": deal_digest(game.deal),
         "map": {"id": setting.map_id, "grid": list(setting.map.grid)},
@@ -522,8 +520,8 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     else:
         proof = (
             f"is playable: a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
-            f"drawn in a printed shape, {_ruins(ruins_events(game))}, {_ambushes(len(checked.witness.end.out))}; "
-            f"it earns {witness} points"
+            f"drawn in a printed shape, {_ruins_in_words(ruins_events(game))}, "
+            f"{_ambushes_in_words(len(checked.witness.end.out))}; it earns {witness} points"
         )
     if best is not None:
         proof += f"; the best known line was replayed and earns {best} points, with foresight"
@@ -533,13 +531,13 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     return f"{about}: {proof}", facts
 
 
-def _ruins(events: int) -> str:
+def _ruins_in_words(events: int) -> str:
     if not events:
         return "none of them after a ruins card"
     return f"{events} of them after a ruins card and on a ruins space"
 
 
-def _ambushes(count: int) -> str:
+def _ambushes_in_words(count: int) -> str:
     return "no ambush comes" if not count else f"{counted(count, 'ambush card')} placed as printed"
 
 

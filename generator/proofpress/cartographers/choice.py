@@ -226,6 +226,10 @@ OF_CODE = (CODE, SEED_OF_CODE, *(replace(option, only_with=CODE.name) for option
 CODES = Codes(OF_CODE, replayed)
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# Which four cards lie under A, B, C and D.
+
+
 _EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
 
 FIRST_GAME = "first-game"  # the four cards that the data recommend

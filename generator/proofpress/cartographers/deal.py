@@ -58,20 +58,6 @@ from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
 from proofpress.records import dataclass
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
 
-
-def deck_lists(edition: Edition, choice: Choice) -> DeckLists:
-    """What the rules need to know of the chosen cards to build decks."""
-    limits = [edition.season_sets[choice.season_set][season].limit for season in SEASONS]
-    return DeckLists(
-        explore=choice.explore,
-        ruins=choice.ruins,
-        ambush=choice.ambush,
-        heroes=choice.heroes,
-        times={name: edition.explore[name].time for name in choice.explore},
-        limits=(limits[0], limits[1], limits[2], limits[3]),
-    )
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # What a deal is drawn from, and the name of it that enters every seed: the configuration id.
 #
@@ -148,6 +134,19 @@ PRESETS: Final[Mapping[str, str]] = {
     "heroes": "explore=heroes/seasons=heroes/ruins=none/ambush=heroes/heroes=heroes/scoring=heroes",
     "combined": "explore=base/seasons=base/ruins=base/ambush=base+heroes/heroes=heroes/scoring=base+heroes",
 }
+
+
+def deck_lists(edition: Edition, choice: Choice) -> DeckLists:
+    """What the rules need to know of the chosen cards to build decks."""
+    limits = [edition.season_sets[choice.season_set][season].limit for season in SEASONS]
+    return DeckLists(
+        explore=choice.explore,
+        ruins=choice.ruins,
+        ambush=choice.ambush,
+        heroes=choice.heroes,
+        times={name: edition.explore[name].time for name in choice.explore},
+        limits=(limits[0], limits[1], limits[2], limits[3]),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +273,10 @@ class Setting:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A seed becomes a deal; deals and rules data get their digests.
+# The deal of a seed, and the digests of deals and of the data that rules read.
 #
 # How cards are dealt is part of docs/seed-specification.md, version 1, and never changes. From which cards, the
-# configuration id says; `rules/moves` builds the decks; nothing here asks whether a deal can be played.
+# configuration id says; `rules.moves` builds the decks; nothing here asks whether a deal can be played.
 
 
 # Keys that no rule reads: where a fact is and comes from, and what is printed for the eye only.
@@ -341,7 +340,7 @@ def data_hash(edition: Edition) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Sets up a game: the cards of a choice, a map, a deal and the rulings, made ready for the rules.
+# The match of a deal: the cards of a choice, a map and the rulings, made ready for the rules.
 
 
 MAX_PLAYERS = 100  # as on the box
@@ -489,8 +488,7 @@ def single_terrains(choice: Choice, rulings: Rulings) -> tuple[str, ...]:
 
 
 def _bounties(edition: Edition, deal: Deal) -> dict[str, int]:
-    effects = {name: edition.ambush[name].effect for name in deal.ambush}
-    return {name: effect.coins for name, effect in effects.items() if isinstance(effect, Pay)}
+    return {name: effect.coins for name in deal.ambush if isinstance(effect := edition.ambush[name].effect, Pay)}
 
 
 def explore_play(edition: Edition, name: str, grid: Grid) -> ExplorePlay:
@@ -631,10 +629,10 @@ def kind_of(lists: DeckLists, card: str) -> DrawKind:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a seed deals, season by season, as it is called out at the table.
+# The command: what a seed deals, season by season, as it is called out at the table.
 
 
-INDENT = "  "
+_INDENT = "  "
 
 
 def deal_command(job: Job[Edition]) -> Answer:
@@ -689,17 +687,17 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
         for draw in plan.draws
     ]
     heading, *lines = table([["draw", "card", "time", "sum"], *rows], right=(0, 2, 3))
-    yield INDENT + heading
+    yield _INDENT + heading
     for line, draw in zip(lines, plan.draws, strict=True):
-        yield from wrapped("; ".join(_notes(play, draw)), f"{INDENT}{line}{INDENT}")
-    yield f"{INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
+        yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
+    yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
     for card in plan.effects:
         effect = play.edition.ambush[card].effect
         if effect:
-            yield from wrapped(f"{play.edition.name(card, language)}: {effect_in_words(effect)}", INDENT + "then ")
-    yield from wrapped(names(plan.unseen), f"{INDENT}not drawn       ")
+            yield from wrapped(f"{play.edition.name(card, language)}: {effect_in_words(effect)}", _INDENT + "then ")
+    yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")
     if plan.staying:
-        yield from wrapped(names(plan.staying), f"{INDENT}stays in deck   ")
+        yield from wrapped(names(plan.staying), f"{_INDENT}stays in deck   ")
 
 
 def _notes(play: Play, draw: Draw) -> Iterator[str]:

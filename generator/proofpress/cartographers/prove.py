@@ -12,10 +12,10 @@ from proofpress.cartographers.choice import MODE, PLAY, Play, play_of
 from proofpress.cartographers.deal import Setting, deal_digest
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pictures import signs_of, with_rulers
-from proofpress.cartographers.records import LETTERS, SEASONS
-from proofpress.cartographers.rules.board import Sheet, draw_picture
+from proofpress.cartographers.records import SEASONS
+from proofpress.cartographers.rules.board import draw_picture
 from proofpress.cartographers.rules.moves import Deal, Match, replay
-from proofpress.cartographers.score import Earning, ScoredGame, ScoredSeason, Solo, game_lines, solo_result
+from proofpress.cartographers.score import Solo, game_lines, game_scored, solo_result
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.players import BUDGET, MOST, Players, Playthrough, players_for, runs, slow, usual
 from proofpress.cartographers.search.t1 import Triage, triage
@@ -27,10 +27,8 @@ from proofpress.pages.look import OUTPUT
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Proves a seed: looks for a line of play, and lets the rules replay it.
-#
-# This is the one place where searching and checking meet. What `search` finds goes into a certificate, and none is
-# written that does not verify.
+# The one place where searching and checking meet: what `search` finds goes into a certificate, and none is written that
+# does not verify.
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +39,8 @@ class Proof:
     game: Match
     triage: Triage
     certificate: bytes | None  # none where nothing can be replayed
-    reference: Playthrough | None  # how R1 plays it, with a player's information
-    best: Playthrough | None  # the best line found, with foresight
+    reference: Playthrough  # how R1 plays it, with a player's information
+    best: Playthrough  # the best line found, with foresight
     budget: int  # of the search for it: the widths of all its beams together
 
     @property
@@ -67,24 +65,20 @@ def settled(game: Match, found: Triage) -> Triage:
     return decided(game, root_of(game.deal)) if found.verdict == "undecided" else found
 
 
-def prove(edition: Edition, setting: Setting, *, with_reference: bool = True, budget: int = BUDGET) -> Proof:
-    """A verified certificate for the seed unless it is undecided; `budget` 0 leaves out the best known line."""
+def prove(edition: Edition, setting: Setting, budget: int = BUDGET) -> Proof:
+    """A verified certificate for the seed unless it is undecided, and what is played with it."""
     map_called(edition, setting.map_id, setting.map.grid)  # or the certificate would be refused after the search
     game, found = accept(edition, setting)
     found = settled(game, found)
-    reference = known = data = None
-    if with_reference or budget:
-        players = players_for(edition, setting)
-        reference = players.reference(game)
-        if budget:
-            witness = [Playthrough(found.moves, replay(game, found.moves))] if found.moves else []
-            known = players.best_known(game, budget, [reference, *witness])
+    players = players_for(edition, setting)
+    reference = players.reference(game)
+    witness = [Playthrough(found.moves, replay(game, found.moves))] if found.moves else []
+    best = players.best_known(game, budget, [reference, *witness])
+    data = None
     if found.verdict != "undecided":
-        best, moves = known.moves if known else None, found.moves or None
-        data = certificate(
-            edition, setting, game, method=found.method, witness=moves, best=best, refutation=found.refutation
-        )
-    return Proof(setting, game, found, data, reference if with_reference else None, known, budget)
+        lines = {"witness": found.moves or None, "best": best.moves}
+        data = certificate(edition, setting, game, method=found.method, refutation=found.refutation, **lines)
+    return Proof(setting, game, found, data, reference, best, budget)
 
 
 def printed_par(edition: Edition, game: Match) -> int:
@@ -98,11 +92,13 @@ def printed_par(edition: Edition, game: Match) -> int:
 
 def budget_option(name: str, usual: int) -> Option:
     """How widely the best known line is looked for."""
-    label = (
+    return whole(
+        name,
         "How widely to look for the best known line: how many maps all its searches keep together. "
-        f"Default: {usual}, or {slow(usual)} where only Python can search."
+        f"Default: {usual}, or {slow(usual)} where only Python can search.",
+        1,
+        MOST,
     )
-    return whole(name, label, 1, MOST)
 
 
 def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
@@ -128,7 +124,7 @@ SEEDS = Seeds("The rule T1 accepts the first that has a line of play without a f
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Looks for a line of play, writes its certificate, and shows the three pars.
+# The command: it looks for a line of play, writes its certificate, and shows the three pars.
 
 
 LABEL = "{:16}"
@@ -187,41 +183,24 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     yield LABEL.format("seed") + proof.setting.seed
     yield from wrapped(play.words, LABEL.format("game"))
     yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
-    if proof.best and not proof.accepted:
+    if not proof.accepted:
         said = "no game that draws every card as printed is known; the games below draw single spaces instead"
         yield from wrapped(said, " " * len(LABEL.format("")))
     yield ""
     yield LABEL.format("printed par") + f"{printed_par(edition, proof.game):4}  the numbers on the four scoring cards"
-    if proof.reference:
-        yield par("reference par", proof.reference, "the bot R1, which sees no coming card")
-    if proof.best:
-        yield par("best known", proof.best, f"with foresight, {proof.budget} maps kept")
-        yield ""
-        yield "The best known line at its end:"
-        yield ""
-        grid, sheet = proof.game.terms.grid, proof.best.state.sheets[0]
-        yield from with_rulers(draw_picture(grid, sheet.board, signs_of(edition.languages[language])))
-        yield ""
-        scored = _scored(proof, proof.best, sheet)
-        yield from game_lines(edition, language, grid, scored, None, _rating(play, proof, proof.best))
+    yield par("reference par", proof.reference, "the bot R1, which sees no coming card")
+    yield par("best known", proof.best, f"with foresight, {proof.budget} maps kept")
+    yield from ("", "The best known line at its end:", "")
+    grid, board = proof.game.terms.grid, proof.best.state.sheets[0].board
+    yield from with_rulers(draw_picture(grid, board, signs_of(edition.languages[language])))
+    yield ""
+    scored = game_scored(proof.game, proof.best.moves)
+    yield from game_lines(edition, language, grid, scored, None, _rating(play, proof, proof.best))
 
 
 def _rating(play: Play, proof: Proof, line: Playthrough) -> Solo | None:
     """The solo rating of a line; a table has none."""
     return solo_result(play.edition, line.points, proof.game.deal.edicts) if play.solo else None
-
-
-def _scored(proof: Proof, line: Playthrough, sheet: Sheet) -> ScoredGame:
-    """The season boxes of the line."""
-    game = proof.game
-    seasons = []
-    for name, edicts, score in zip(SEASONS, game.season_edicts, line.state.scores[0], strict=True):
-        first, second = (
-            Earning(LETTERS[edict], game.deal.edicts[edict], points, ())
-            for edict, points in zip(edicts, score.edicts, strict=True)
-        )
-        seasons.append(ScoredSeason(name, sheet.board, (first, second), (), score))
-    return ScoredGame(seasons, dict(zip(LETTERS, game.deal.edicts, strict=True)))
 
 
 # The same as data
@@ -235,19 +214,18 @@ def _data(play: Play, proof: Proof) -> dict[str, Any]:
         "verdict": proof.triage.verdict,
         "method": proof.triage.method,
         "printed_par": printed_par(play.edition, proof.game),
-        "reference_par": proof.reference.points if proof.reference else None,
-        "best_known": proof.best.points if proof.best else None,
+        "reference_par": proof.reference.points,
+        "best_known": proof.best.points,
         "budget": proof.budget,
         "certificate": json.loads(proof.certificate) if proof.certificate else None,
-    }
-    if proof.best:
-        facts["seasons"] = [
+        "seasons": [
             {"season": name, "edicts": list(score.edicts), "coins": score.coins, "monsters": score.monsters}
             for name, score in zip(SEASONS, proof.best.state.scores[0], strict=True)
-        ]
-        facts["sheet"] = draw_picture(proof.game.terms.grid, proof.best.state.sheets[0].board)
+        ],
+        "sheet": draw_picture(proof.game.terms.grid, proof.best.state.sheets[0].board),
+    }
     for key, line in (("reference_rating", proof.reference), ("best_rating", proof.best)):
-        rating = _rating(play, proof, line) if line else None
+        rating = _rating(play, proof, line)
         if rating:
             facts[key] = {"rating": rating.rating, "title": rating.title}
     return facts

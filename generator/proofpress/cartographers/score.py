@@ -62,10 +62,8 @@ from proofpress.files import MAX_SIDE, MAX_WHOLE_NUMBER, within_limit
 from proofpress.records import Between, Id, Note, Picture, Record, Sized, Text
 
 # --------------------------------------------------------------------------------------------------------------------
-# Scores finished maps: seasons as on the sheet, with the spaces that earned each point, and the solo rating.
-#
-# The rules decide what a map is worth; this module only asks them about maps that do not come from a game, and reports
-# what it finds in a form that can be shown. `cases` does the same for files of test cases.
+# Seasons as on the sheet, with the spaces that earned each point, and the solo rating: what the rules say of maps that
+# do not come from a game, and of those of a game that was played.
 
 
 class Earning(NamedTuple):
@@ -99,10 +97,8 @@ def score_season(
     edition: Edition, rules: Season, season: str, grid: Grid, board: Board, edicts: Mapping[str, str], coins: int
 ) -> ScoredSeason:
     """The four boxes of a season on the sheet; `edicts` says which card lies under which letter."""
-    first, second = (_earning(edition, letter, edicts[letter], grid, board) for letter in rules.edicts)
-    losing = _losing(grid, board)
-    score = SeasonScore((first.points, second.points), coins, len(losing))
-    return ScoredSeason(season, board, (first, second), losing, score)
+    scored = ((letter, edicts[letter], scorer(edition, edicts[letter], grid)) for letter in rules.edicts)
+    return _scored(season, grid, board, scored, coins)
 
 
 def seasons_of(game: Match, moves: Iterable[Move]) -> list[ScoredSeason]:
@@ -118,25 +114,26 @@ def seasons_of(game: Match, moves: Iterable[Move]) -> list[ScoredSeason]:
 
     first, second, third, fourth = map(watched, game.scoring)
     state = replay(replace(game, scoring=(first, second, third, fourth)), moves)
+    edicts = list(zip(LETTERS, game.deal.edicts, game.scoring, strict=True))
     seasons = zip(SEASONS, game.season_edicts, boards[::2], state.scores[0], strict=False)
-    return [_scored(game, *season) for season in seasons]
+    return [
+        _scored(season, game.terms.grid, board, (edicts[edict] for edict in two), score.coins)
+        for season, two, board, score in seasons
+    ]
 
 
-def _scored(game: Match, season: str, edicts: tuple[int, int], board: Board, score: SeasonScore) -> ScoredSeason:
+def _scored(season: str, grid: Grid, board: Board, edicts: Iterable[tuple[str, str, Rule]], coins: int) -> ScoredSeason:
+    """A season that scores these two edicts: letter, card and rule of each."""
     first, second = (
-        Earning(LETTERS[edict], game.deal.edicts[edict], points, tuple(game.scoring[edict].awards(board)))
-        for edict, points in zip(edicts, score.edicts, strict=True)
+        Earning(letter, card, rule.points(board), tuple(rule.awards(board))) for letter, card, rule in edicts
     )
-    return ScoredSeason(season, board, (first, second), _losing(game.terms.grid, board), score)
+    losing = _losing(grid, board)
+    score = SeasonScore((first.points, second.points), coins, len(losing))
+    return ScoredSeason(season, board, (first, second), losing, score)
 
 
 def _losing(grid: Grid, board: Board) -> tuple[Award, ...]:
     return tuple(Award(1, bit) for bit in bits(monster_losses(grid, board)))
-
-
-def _earning(edition: Edition, letter: str, card: str, grid: Grid, board: Board) -> Earning:
-    rule = scorer(edition, card, grid)
-    return Earning(letter, card, rule.points(board), tuple(rule.awards(board)))
 
 
 def refuse_changes(grid: Grid, boards: Sequence[Board], seasons: Sequence[str] = SEASONS) -> None:
@@ -263,28 +260,23 @@ def _check(file: CasesFile, edition: Edition, report: Report) -> None:
             report.error(case.place("id"), f"the id {quoted(case.id)} is already on line {line}")
 
 
-def run_cases(file: CasesFile, edition: Edition) -> list[Outcome]:
-    """Every case with the points that the rules give it."""
-    return [_run(case, edition) for case in file.cases]
-
-
 def _run(case: ScoringCase, edition: Edition) -> Outcome:
     try:
         grid, board = read_picture(case.grid, case.ruins)
     except RuleError as error:
         raise ContentError(f"{case.place('ruins')}: error: {error}") from None  # the grid has been checked
     if case.card == MONSTER_PENALTY:
-        awards = [Award(1, bit) for bit in bits(monster_losses(grid, board))]
-        return Outcome(case, len(awards), tuple(awards), grid, board)
+        awards = _losing(grid, board)
+        return Outcome(case, len(awards), awards, grid, board)
     rule = scorer(edition, case.card, grid)
     return Outcome(case, rule.points(board), tuple(rule.awards(board)), grid, board)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What `score` prints: the boxes of the sheet, maps with the earning spaces, and the same as data.
+# What is printed: the boxes of the sheet, maps with the earning spaces, and the same as data.
 
 
-INDENT = "  "
+_INDENT = "  "
 
 
 class ScoredGame(NamedTuple):
@@ -313,6 +305,11 @@ class ScoredGame(NamedTuple):
     @property
     def letters(self) -> list[str]:
         return sorted({earning.letter for each in self.seasons for earning in each.earnings})
+
+
+def game_scored(game: Match, moves: Iterable[Move]) -> ScoredGame:
+    """The seasons of a game that a player alone has played."""
+    return ScoredGame(seasons_of(game, moves), dict(zip(LETTERS, game.deal.edicts, strict=True)))
 
 
 # As text
@@ -353,25 +350,25 @@ def _minus(points: int) -> str:
 def _explained(edition: Edition, names: Mapping[str, str], grid: Grid, each: ScoredSeason, signs: str) -> Iterator[str]:
     for earning in each.earnings:
         yield f"{each.season}, {earning.letter}: {names[earning.letter]}"
-        yield from wrapped(rule_in_words(edition.scoring[earning.card].rule), INDENT)
+        yield from wrapped(rule_in_words(edition.scoring[earning.card].rule), _INDENT)
         yield from _marked(grid, each.board, earning.awards, signs)
-        yield f"{INDENT}together {earning.points}"
+        yield f"{_INDENT}together {earning.points}"
         yield ""
     yield f"{each.season}, monsters"
-    yield from wrapped("1 point is lost for each empty space beside a monster.", INDENT)
+    yield from wrapped("1 point is lost for each empty space beside a monster.", _INDENT)
     yield from _marked(grid, each.board, each.losing, signs)
-    yield f"{INDENT}together {_minus(each.score.monsters)}"
+    yield f"{_INDENT}together {_minus(each.score.monsters)}"
     yield ""
 
 
 def _marked(grid: Grid, board: Board, awards: Sequence[Award], signs: str = SIGNS) -> Iterator[str]:
     """The map with the spaces in brackets that earned something, and what they earned in words."""
     if not awards:
-        yield f"{INDENT}no space does"
+        yield f"{_INDENT}no space does"
         return
-    yield from (INDENT + line for line in marked(grid, board, together(awards), signs))
+    yield from (_INDENT + line for line in marked(grid, board, together(awards), signs))
     for line in awards_in_words(grid, awards):
-        yield from wrapped(line, INDENT, INDENT * 2)
+        yield from wrapped(line, _INDENT, _INDENT * 2)
 
 
 def cases_lines(outcomes: Sequence[Outcome]) -> Iterator[str]:
@@ -442,11 +439,11 @@ def cases_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What finished maps are worth, and whether a file of scoring cases agrees with the rules.
+# The command: what finished maps are worth, and whether a file of scoring cases agrees with the rules.
 
 
-NUMBERS = tuple(str(number) for number in range(1, len(SEASONS) + 1))  # of the seasons
-NO_RATING = "note: no rating, which needs the pictures of all four seasons"
+_NUMBERS = tuple(str(number) for number in range(1, len(SEASONS) + 1))  # of the seasons
+_NO_RATING = "note: no rating, which needs the pictures of all four seasons"
 _EXAMPLE = "write it as A=CARD,B=CARD,C=CARD,D=CARD"
 
 
@@ -502,7 +499,7 @@ def _told(job: Job[Edition], map_name: str, grid: Grid, game: ScoredGame) -> Ans
     return Answer(
         facts=game_data(map_name, grid, game, rated),
         lines=lambda: game_lines(edition, job.language, grid, game, drawn, rated),
-        notes=(NO_RATING,) if chosen["solo"] and rated is None else (),
+        notes=(_NO_RATING,) if chosen["solo"] and rated is None else (),
     )
 
 
@@ -516,7 +513,7 @@ SCORE = Command(
             lambda edition: (f"{letter}={card}" for letter in LETTERS for card in edition.scoring), open=True,
             shown="A=CARD,B=CARD,…",
         ),
-        Option("season", "The season of the first picture.", words=(*NUMBERS, *SEASONS), open=True, default="1"),
+        Option("season", "The season of the first picture.", words=(*_NUMBERS, *SEASONS), open=True, default="1"),
         some_of("coins", "Coins on the track at the end of each season. Default: none.", shown="N,…"),
         flag("solo", "Add the solo rating and title of a whole game."),
         flag("explain", "Draw each map with the spaces that earn points in brackets, and say what earned them."),
@@ -553,12 +550,12 @@ def _template(printed: PrintedMap, signs: str) -> Answer:
 
 def _of_code(job: Job[Edition]) -> Answer:
     play, _, match, line = game_of_code(job)
-    edicts: dict[str, str] = dict(zip(LETTERS, match.deal.edicts, strict=True))
-    return _told(job, play.map_id, match.terms.grid, ScoredGame(seasons_of(match, line.moves), edicts))
+    return _told(job, play.map_id, match.terms.grid, game_scored(match, line.moves))
 
 
 def _cases(job: Job[Edition]) -> Answer:
-    outcomes = run_cases(read_cases(*_read(job, job.chosen["cases"]), job.edition), job.edition)
+    file = read_cases(*_read(job, job.chosen["cases"]), job.edition)
+    outcomes = [_run(case, job.edition) for case in file.cases]
     return Answer(
         facts=cases_data(outcomes),
         lines=lambda: cases_lines(outcomes),
@@ -588,9 +585,9 @@ def _scored_maps(edition: Edition, chosen: Chosen, grid: Grid, boards: Sequence[
 def _seasons(wanted: str, count: int) -> Sequence[str]:
     """The seasons of this many pictures."""
     first = wanted.strip().casefold()
-    if first not in (*NUMBERS, *SEASONS):
-        raise Refusal(f"there is no such season{hint(first, (*NUMBERS, *SEASONS))}", "season", said=wanted)
-    start = NUMBERS.index(first) if first in NUMBERS else SEASONS.index(first)
+    if first not in (*_NUMBERS, *SEASONS):
+        raise Refusal(f"there is no such season{hint(first, (*_NUMBERS, *SEASONS))}", "season", said=wanted)
+    start = _NUMBERS.index(first) if first in _NUMBERS else SEASONS.index(first)
     if start + count <= len(SEASONS):
         return SEASONS[start : start + count]
     since = f" from {SEASONS[start]} on" if start else ""

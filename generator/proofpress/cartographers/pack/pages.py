@@ -356,8 +356,6 @@ def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> P
     if found is None:
         proof = prove(edition, setting, budget=plan.best_budget)
         assert proof.certificate is not None
-        assert proof.best is not None
-        assert proof.reference is not None
         return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
     game, end = checked(edition, setting, dealt, found)
     return Proved(dealt, game, end, players_for(edition, setting).reference(game).state, found)

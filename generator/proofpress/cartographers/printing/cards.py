@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from proofpress.cartographers.choice import SETS, Choice, choice_of
-from proofpress.cartographers.deal import deal as deal_seed
-from proofpress.cartographers.deal import deal_table
+from proofpress.cartographers.deal import deal, deal_table
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, ambush_said, has_words, open_book
 from proofpress.cartographers.printing.card_fronts import (
@@ -252,9 +251,9 @@ CARDS = Command(
 
 def _dealt(book: Book, choice: Choice, seed: str) -> dict[str, Sequence[str]]:
     """The decks of a seed by their names, the top card first."""
-    deal = deal_seed(deal_table(book.edition, choice), seed)
-    seasons = {book.label(season): deck for season, deck in zip(SEASONS, deal.seasons, strict=True)}
-    return {" ".join(LETTERS): deal.edicts, **seasons}
+    dealt = deal(deal_table(book.edition, choice), seed)
+    seasons = {book.label(season): deck for season, deck in zip(SEASONS, dealt.seasons, strict=True)}
+    return {" ".join(LETTERS): dealt.edicts, **seasons}
 
 
 def _missing(book: Book, cards: CardSet) -> Iterator[str]:

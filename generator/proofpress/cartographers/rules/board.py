@@ -450,10 +450,12 @@ def living(sheet: Sheet, card: str) -> int:
     return 0
 
 
-def targets(terms: Terms, sheet: Sheet, card: str, target: Target) -> int:
+def doomed(terms: Terms, sheet: Sheet, card: str, target: Target | None) -> int:
     """The spaces beside the card's living monsters that it may destroy."""
     near, board = terms.grid.around(living(sheet, card)), sheet.board
     match target:
+        case None:
+            return 0
         case "empty":
             return near & board.empty
         case "any_but_mountain":

@@ -19,6 +19,7 @@ from proofpress.cartographers.rules.board import (
     Terms,
     bits,
     destroy,
+    doomed,
     draw,
     draw_ambush,
     draw_hero,
@@ -28,7 +29,6 @@ from proofpress.cartographers.rules.board import (
     spread,
     what_is,
 )
-from proofpress.cartographers.rules.board import targets as targets_on
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, monster_losses
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -488,8 +488,7 @@ def _draw_hero(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
 
 def targets(game: Match, sheet: Sheet, card: str) -> int:
     """The spaces that the monsters of this card may destroy."""
-    target = game.ambush[card].target
-    return targets_on(game.terms, sheet, card, target) if target else 0
+    return doomed(game.terms, sheet, card, game.ambush[card].target)
 
 
 def _destroy(game: Match, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
