@@ -713,24 +713,9 @@ def _in_order(args: list[str]) -> list[str]:
     return [*first, *rest, *args[end:]]
 
 
-def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        click.echo(f"{context.info_name} {__version__}")
-        context.exit()
-
-
 program = Program(
-    params=[
-        click.Option(
-            ["--version"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_show_version,
-            help="Show the version.",
-        )
-    ],
     help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
     subcommand_metavar="COMMAND …",
     epilog="proofpress help COMMAND explains one command.",
 )
+click.version_option(__version__, message="%(prog)s %(version)s", help="Show the version.")(program)

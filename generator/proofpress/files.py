@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from fnmatch import fnmatchcase
-from io import BytesIO
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -45,8 +44,6 @@ MAX_WHOLE_NUMBER = 1_000_000  # no rule of a game counts further
 
 
 LINE_END = re.compile(r"\r\n|\n|\r")
-
-
 STANDARD = Path("-")  # standard input, or standard output
 _OUTPUTS = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
@@ -149,23 +146,17 @@ def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ..
 _EIGHT_BIT: Final = {"Windows-1250": "cp1250", "Windows-1252": "cp1252"}
 
 
-class Decoded(NamedTuple):
-    """A text, and what to say of its encoding, if there is something."""
-
-    text: str
-    note: str = ""
-
-
-def decoded(data: bytes, where: str, expected: Iterable[str]) -> Decoded:
-    """The text of a table. An eight-bit encoding is the one in which most of the expected texts are found."""
+def decoded(data: bytes, where: str, expected: Iterable[str]) -> tuple[str, str]:
+    """The text of a table, and what is to be said of its encoding; an eight-bit one is that in which most of the
+    expected texts are found."""
     wide = _wide(data)
     if wide:
         try:
-            return Decoded(data.decode(wide))
+            return data.decode(wide), ""
         except UnicodeDecodeError as error:
             raise ContentError(f"{where}: is UTF-16, but is cut off or damaged at byte {error.start + 1:,}") from None
     try:
-        return Decoded(data.decode("utf-8-sig"))
+        return data.decode("utf-8-sig"), ""
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
     texts = {name: data.decode(codec, errors="replace") for name, codec in _EIGHT_BIT.items()}
@@ -174,7 +165,7 @@ def decoded(data: bytes, where: str, expected: Iterable[str]) -> Decoded:
         raise ContentError(f"{where}:{line}: is not text in UTF-8; save the table as CSV in UTF-8")
     wanted = [unicodedata.normalize("NFC", each) for each in expected if not each.isascii()]
     name = max(possible, key=lambda each: sum(one in possible[each] for one in wanted))
-    return Decoded(possible[name], f"{where}:{line}: is not UTF-8; read as {name}")
+    return possible[name], f"{where}:{line}: is not UTF-8; read as {name}"
 
 
 def _wide(data: bytes) -> str:
@@ -414,10 +405,7 @@ def _name(part: Path, target: Path) -> None:
         os.link(part, target)
     except FileExistsError:
         raise
-    except (
-        OSError,
-        AttributeError,
-    ):  # a disk without links, as most USB sticks are, or a browser: the name is taken first
+    except (OSError, AttributeError):  # a disk without links, as most USB sticks are, or a browser: take the name first
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         os.replace(part, target)
     else:
@@ -435,7 +423,7 @@ def zipped(files: Iterable[tuple[str, bytes]], method: int = 8) -> bytes:  # ZIP
     """The files by their names."""
     from zipfile import ZipFile, ZipInfo
 
-    made = BytesIO()
+    made = io.BytesIO()
     with ZipFile(made, "w", method) as archive:
         for name, data in files:
             archive.writestr(ZipInfo(name, _FIRST_DAY), data, method)
@@ -446,7 +434,7 @@ def unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     """The files of a ZIP."""
     from zipfile import ZipFile
 
-    with ZipFile(BytesIO(data)) as archive:
+    with ZipFile(io.BytesIO(data)) as archive:
         yield from ((info.filename, archive.read(info)) for info in archive.infolist())
 
 
@@ -454,6 +442,10 @@ def joined(files: Mapping[str, bytes]) -> bytes:
     """A line of JSON with names and sizes, and all files one after the other."""
     head = json.dumps([[name, len(data)] for name, data in sorted(files.items())]).encode()
     return b"\n".join([head, b"".join(data for _, data in sorted(files.items()))])
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the program brings along.
 
 
 _PACKAGE = Path(__file__).resolve().parent

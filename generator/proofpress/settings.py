@@ -76,8 +76,6 @@ def _value(node: Node, option: Option, report: Report) -> Written | None:
 
 
 VARIABLE = "PROOFPRESS_CONFIG"  # names another file
-NO_FOLDER = f"there is no home folder to save settings in; name a file with {VARIABLE}"
-
 _HEADER = "# Saved by `proofpress config`, which writes this file anew and keeps no other comments.\n"
 
 
@@ -101,10 +99,9 @@ class Settings(Record):
             except ProofpressError as error:
                 yield key, str(error)
 
-    def saved(self, key: str) -> str | None:
-        """The saved value, if there is one."""
-        value: str | None = getattr(self, key)
-        return value
+    def saved(self) -> dict[str, str | None]:
+        """The saved value of each key, if there is one."""
+        return {key: getattr(self, key) for key in KEYS}
 
 
 def settings_path(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> PurePath | None:
@@ -149,8 +146,8 @@ def load_settings() -> Settings:
 def saved_defaults() -> dict[str, Written]:
     """What is saved, as values of options."""
     settings = load_settings()
-    found = {key: settings.saved(key) for key in KEYS}
-    return {key: Written(value, str(settings.place(key))) for key, value in found.items() if value is not None}
+    found = settings.saved().items()
+    return {key: Written(value, str(settings.place(key))) for key, value in found if value is not None}
 
 
 def changed_settings(assignments: Mapping[str, str]) -> tuple[Settings, bytes]:
@@ -176,8 +173,7 @@ def _checked(key: str, value: str) -> str:
 
 def _as_yaml(settings: Settings) -> str:
     text = _HEADER
-    for key in KEYS:
-        value = settings.saved(key)
+    for key, value in settings.saved().items():
         if value is not None:
             inner = value.replace("'", "''")
             text += f"{key}: '{inner}'\n"  # always in quotes: to other readers of YAML, Norwegian (no) is false
@@ -185,7 +181,7 @@ def _as_yaml(settings: Settings) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Shows and saves the defaults of all commands.
+# The command.
 
 
 def config(job: Job[Any]) -> Answer:
@@ -193,14 +189,14 @@ def config(job: Job[Any]) -> Answer:
 
     An option given to a command wins over what is saved.
     """
-    chosen, found = job.chosen, settings_path()
+    found, assignments = settings_path(), job.chosen["set"]
     path = None if found is None else Path(found)
-    if path is None and chosen["set"]:
-        raise UsageError(NO_FOLDER)
-    if path is None or not chosen["set"]:
+    if not assignments:
         settings = load_settings()
         return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path))
-    wanted = dict(map(_split, chosen["set"]))
+    if path is None:
+        raise UsageError(f"there is no home folder to save settings in; name a file with {VARIABLE}")
+    wanted = dict(map(_split, assignments))
     settings, content = changed_settings(wanted)
     return Answer(
         facts=_facts(settings, path),
@@ -240,13 +236,13 @@ def _notes(language: str | None) -> Iterator[str]:
 
 
 def _facts(settings: Settings, path: Path | None) -> dict[str, Any]:
-    saved = {key: settings.saved(key) for key in KEYS}
+    saved = settings.saved()
     found = {key: {"value": saved[key] or option.default, "saved": bool(saved[key])} for key, option in KEYS.items()}
     return {"file": None if path is None else str(path), "settings": found}
 
 
 def _lines(settings: Settings, path: Path | None) -> Iterator[str]:
-    saved = {key: settings.saved(key) for key in KEYS}
+    saved = settings.saved()
     yield from table(
         [
             [key, saved[key] or str(option.default or "none"), "saved" if saved[key] else "default", option.label]

@@ -28,9 +28,9 @@ from tests import PACKAGE, ROOT
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
     (json, "loads"), (json, "load"), (csv, "reader"), (csv, "DictReader"), (yaml, "parse"), (yaml, "safe_load"),
-    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (reading, "_Loader"),
+    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (reading, "Loader"),
 )  # fmt: skip
-PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "_Loader"}
+PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "Loader"}
 LOWER = ("proofpress.library.", "proofpress.press.", "proofpress.pack.folder")  # rooms whose functions read for others
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from proofpress.data.reading import Loader
 from proofpress.errors import ContentError
 from proofpress.records import dataclass
 
@@ -19,7 +20,6 @@ NewValue = str | bool
 WIDTH = 110  # columns that a folded text may fill, its indentation apart
 # What other readers of YAML take for a number, a truth value or null without quotes.
 _NO_TEXT = re.compile(r"[-+.\d][\d_.:eE+-]*|0x[\da-f]+|true|false|yes|no|on|off|y|n|null|~", re.IGNORECASE)
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass
@@ -123,7 +123,8 @@ def with_entry(text: str, path: KeyPath, lines: str) -> str:
         return text[:start] + lines.strip() + text[end:]
     if _inside_flow(_read(text), path[:-1]):
         raise ContentError(f"{_shown(path)} stands in a list or mapping in brackets; write it in one line in brackets")
-    indent = " " * (_column(text, path) + 2)
+    holder = _found(text, path[:-1])
+    indent = " " * (2 + (holder.column if holder else 0))
     beside = _end_of_line(text, end)  # a comment there stays beside the key
     return text[:start].rstrip(" ") + text[end:beside] + "\n" + textwrap.indent(lines.rstrip(), indent) + text[beside:]
 
@@ -131,11 +132,6 @@ def with_entry(text: str, path: KeyPath, lines: str) -> str:
 def _found(text: str, path: KeyPath) -> _Value | None:
     at, depth = _innermost(_read(text), path)
     return at if depth == len(path) else None
-
-
-def _column(text: str, path: KeyPath) -> int:
-    holder = _found(text, path[:-1])
-    return holder.column if holder else 0
 
 
 def _is_block(value: _Value) -> bool:
@@ -232,7 +228,7 @@ def _scalar(value: NewValue, flow: bool) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     try:
-        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=_Loader))
+        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=Loader))
     except yaml.YAMLError:
         events = []
     scalars = [event for event in events if isinstance(event, yaml.ScalarEvent)]
@@ -256,18 +252,18 @@ def _read(text: str) -> _Value:
     stack: list[tuple[_Value, list[Any]]] = []
     root = _Value(0, len(text), "map")
     for event in _events(text):
-        from_, to = _marks(event)
+        start, end = event.start_mark, event.end_mark
         if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             style = "map" if isinstance(event, yaml.MappingStartEvent) else "seq"
-            value = _Value(from_.index, 0, style, bool(event.flow_style), from_.column)
+            value = _Value(start.index, 0, style, bool(event.flow_style), start.column)
             stack.append((value, []))
             continue
         if isinstance(event, yaml.ScalarEvent):
-            done = _Value(from_.index, to.index, event.style or "plain")
+            done = _Value(start.index, end.index, event.style or "plain")
             name: str | None = event.value
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             done, children = stack.pop()
-            done.end, name = to.index, None
+            done.end, name = end.index, None
             if done.style == "seq":
                 done.entries = {place: inner for place, (inner, _) in enumerate(children)}
             if done.style == "map":
@@ -283,10 +279,6 @@ def _read(text: str) -> _Value:
 
 def _events(text: str) -> Iterator[Any]:
     try:
-        yield from yaml.parse(text, Loader=_Loader)
+        yield from yaml.parse(text, Loader=Loader)
     except yaml.YAMLError as error:
         raise ContentError(f"this is not YAML: {' '.join(str(error).split())}") from None
-
-
-def _marks(event: Any) -> tuple[Any, Any]:
-    return event.start_mark, event.end_mark

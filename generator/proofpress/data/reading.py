@@ -12,7 +12,17 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 import yaml
 
 from proofpress.errors import LONGEST_QUOTED, Place, Report, counted, hint, listed, nearest, quoted, shown_path, visible
-from proofpress.files import LINE_END, MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT, MAX_WHOLE_NUMBER, bytes_of, rows
+from proofpress.files import (
+    LINE_END,
+    MAX_DEPTH,
+    MAX_FILE_BYTES,
+    MAX_NODES,
+    MAX_TEXT,
+    MAX_WHOLE_NUMBER,
+    bytes_of,
+    rows,
+    text_lines,
+)
 from proofpress.records import (
     Between,
     Distinct,
@@ -122,7 +132,7 @@ def _no_key(line: str, at: Any, start: Any) -> str:
 # are refused; nesting and size have limits. That leaves the plain part of YAML that people write by hand.
 
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Control characters, byte order marks inside the text, and what only some programs take for the end of a line.
 _STRANGE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 # %YAML and %TAG lines: nothing here needs them, and the parser takes a second for some thousand of them.
@@ -162,12 +172,7 @@ Node = Scalar | Items | Entries
 
 
 class _Refused(Exception):
-    """The file cannot be read any further."""
-
-    def __init__(self, place: Place, message: str) -> None:
-        super().__init__(message)
-        self.place = place
-        self.message = message
+    """The file cannot be read any further: where, and why."""
 
 
 def read_file(path: Path, report: Report) -> Node | None:
@@ -180,7 +185,7 @@ def read_bytes(data: bytes, shown: str, report: Report) -> Node | None:
     try:
         return _root(_decoded(data, shown), shown, report)
     except _Refused as refused:
-        report.error(refused.place, refused.message)
+        report.error(*refused.args)
         return None
 
 
@@ -220,9 +225,7 @@ def _place(shown: str, text: str, index: int) -> Place:
 
 
 def _root(text: str, shown: str, report: Report) -> Node:
-    lines = LINE_END.split(text)
-    if len(lines) > 1 and not lines[-1]:
-        del lines[-1]
+    lines = text_lines(text) or [""]
 
     def place(mark: Any) -> Place:
         # The parser marks the end of the file as a line after the last one.
@@ -243,7 +246,7 @@ def _root(text: str, shown: str, report: Report) -> Node:
 
 
 def _events(text: str) -> Iterator[Any]:
-    loader = _Loader(text)
+    loader = Loader(text)
     try:
         while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
             yield event

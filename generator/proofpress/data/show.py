@@ -106,14 +106,13 @@ def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[A
 
 def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
     """What own data adds to the shipped data, and what it replaces."""
-    own: dict[str, list[str]] = {"added": [], "replaced": []}
-    for part, entries in parts.items():
-        for name, entry in entries.items():
-            if name not in shipped[part]:
-                own["added"].append(f"{part} {name}")
-            elif entry != shipped[part][name]:
-                own["replaced"].append(f"{part} {name}")
-    return own
+    own = [
+        (f"{part} {name}", entry, shipped[part].get(name)) for part, of in parts.items() for name, entry in of.items()
+    ]
+    return {
+        "added": [name for name, _, below in own if below is None],
+        "replaced": [name for name, entry, below in own if below is not None and entry != below],
+    }
 
 
 def first_lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:

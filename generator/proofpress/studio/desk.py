@@ -255,7 +255,10 @@ def _digest(path: Path) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the desk does when it is asked for a command: fields of its form, what it answers, and saving what it makes.
+# What the page asks, and what it is told: which rooms there are, the fields of a form, what a command answers, and what
+# is saved of it.
+#
+# The same function serves both transports. It takes and gives what JSON can hold; files travel in base64.
 
 
 Request = Mapping[str, Any]
@@ -271,25 +274,39 @@ def _ask(question: str) -> bool | None:
     raise YesOrNo(question)
 
 
-class Work:
-    """Commands and their data. Files that the page hands over lie in `folder` while they are used; a tournament has its
-    own folder, `pack`."""
+class Desk:
+    """Answers one question after another. Files that the page hands over lie in `folder` while they are used; a
+    tournament has its own folder, `pack`."""
 
-    def __init__(self, rooms: Rooms, folder: Path, pack: Path | None) -> None:
-        self._rooms, self._folder, self._pack = rooms, folder, pack
+    def __init__(self, folder: Path, own: Path | None = None, pack: Path | None = None) -> None:
+        self.rooms = Rooms(own)
+        self._folder, self._pack = folder, pack
+        self._does: Mapping[str, Callable[[Request, Progress], Told]] = {
+            "open": lambda asked, _: self.rooms.opened(asked["language"]) | {"event": pack.name if pack else None},
+            "form": self._form,
+            "run": self._run,
+            "save": self._save,
+        }
 
-    def words(self, asked: Request) -> PageWords:
-        """The words of the page, in the language that it asks in."""
-        return self._rooms.words(str(asked.get("game", "")), str(asked.get("language", "")))
+    def tell(self, asked: Request, progress: Progress = unwatched) -> Told:
+        """The answer to what was asked, or why there is none."""
+        try:
+            return self._does[asked["do"]](asked, progress)
+        except YesOrNo as question:
+            return {"asks": self._words(asked).said(str(question)), "option": YES.name}
+        except ProofpressError as error:
+            return self._refused(asked, error)
+        except Exception as error:
+            return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
 
-    def form(self, asked: Request, _: Progress) -> Told:
+    def _form(self, asked: Request, _: Progress) -> Told:
         """The fields of a form, one for each option."""
         of, command = self._wanted(asked)
-        return form(asked["command"], command, of.load(self._own(asked, of)), self.words(asked), saved_defaults())
+        return form(asked["command"], command, of.load(self._own(asked, of)), self._words(asked), saved_defaults())
 
-    def run(self, asked: Request, progress: Progress) -> Told:
+    def _run(self, asked: Request, progress: Progress) -> Told:
         """What a command answers, with its files; nothing is written but into the folder of an event."""
-        folder = self._rooms.folder
+        folder = self.rooms.folder
         seen = digests(folder) if folder else {}  # before the command looks at them
         with event_folder(asked, self._wanted(asked)[1], self._pack, self._folder) as event:
             if event:
@@ -298,7 +315,7 @@ class Work:
                 said = self._said(asked, answer)
                 return {
                     **said,
-                    "lines": [self.words(asked).said(self.plain(line)) for line in said["lines"]],
+                    "lines": [self._words(asked).said(self._plain(line)) for line in said["lines"]],
                     "files": _listed([*files, *event.returned()]),
                     "changed": event.changed(),
                 }
@@ -310,25 +327,21 @@ class Work:
             files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped((name, data) for name, data, _ in files), "")]
         return {**self._said(asked, answer), "files": _listed(files), "seen": seen}
 
-    def save(self, asked: Request, progress: Progress) -> Told:
+    def _save(self, asked: Request, progress: Progress) -> Told:
         """What a command answers, with its files saved in the folder of own data."""
-        folder = self._rooms.folder
+        folder = self.rooms.folder
         if folder is None:
             raise UsageError("the studio was started without --data, so there is no folder to save into")
         of, _, answer = self._answered(asked, progress)
         saved = save(answer.files, folder, of.files(), asked.get("seen", {}))
-        return {**self._said(asked, answer), "saved": saved, "mistakes": self._rooms.mistakes()}
-
-    def plain(self, text: str) -> str:
-        """A text without the folders in which files lie while they are used."""
-        return re.sub(rf"{re.escape(shown_path(self._folder))}/(?:[\w.-]+/)?", "", text)
+        return {**self._said(asked, answer), "saved": saved, "mistakes": self.rooms.mistakes()}
 
     def _wanted(self, asked: Request) -> tuple[Game, Command[Any]]:
-        of = self._rooms.game(asked["game"])
-        return of, self._rooms.command(of, asked["command"])
+        of = self.rooms.game(asked["game"])
+        return of, self.rooms.command(of, asked["command"])
 
     def _own(self, asked: Request, of: Game) -> Path | None:
-        return laid_over(self._rooms.own(of), asked.get("drafts", {}), of.files(), self._folder)
+        return laid_over(self.rooms.own(of), asked.get("drafts", {}), of.files(), self._folder)
 
     def _answered(
         self, asked: Request, progress: Progress, event: Mapping[str, Written] = _NOTHING
@@ -341,8 +354,8 @@ class Work:
 
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""
-        ends, words = answer.then() if answer.then else answer, self.words(asked)
-        notes = [words.said(line) for note in ends.notes for line in self.plain(note).splitlines()]
+        ends, words = answer.then() if answer.then else answer, self._words(asked)
+        notes = [words.said(line) for note in ends.notes for line in self._plain(note).splitlines()]
         return {"facts": ends.facts, "lines": list(ends.lines()), "notes": notes, "code": ends.code}
 
     def _name(self, path: Path) -> str:
@@ -351,50 +364,26 @@ class Work:
             return path.name
         return "/".join(path.parts[1:] if path.parts[0] == LOOK_FOLDER.name and len(path.parts) > 1 else path.parts)
 
-
-def _listed(made: Iterable[PageFile]) -> list[Told]:
-    return [{"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in made]
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What the page asks, and what it is told: which rooms there are, what a form needs, what a command answers.
-#
-# The same function serves both transports. It takes and gives what JSON can hold; files travel in base64.
-
-
-class Desk:
-    """Answers one question after another. Files that the page hands over lie in `folder` while they are used; a
-    tournament has its own folder, `pack`."""
-
-    def __init__(self, folder: Path, own: Path | None = None, pack: Path | None = None) -> None:
-        self.rooms = Rooms(own)
-        self._work = Work(self.rooms, folder, pack)
-        self._does: Mapping[str, Callable[[Request, Progress], Told]] = {
-            "open": lambda asked, _: self.rooms.opened(asked["language"]) | {"event": pack.name if pack else None},
-            "form": self._work.form,
-            "run": self._work.run,
-            "save": self._work.save,
-        }
-
-    def tell(self, asked: Request, progress: Progress = unwatched) -> Told:
-        """The answer to what was asked, or why there is none."""
-        try:
-            return self._does[asked["do"]](asked, progress)
-        except YesOrNo as question:
-            return {"asks": self._work.words(asked).said(str(question)), "option": YES.name}
-        except ProofpressError as error:
-            return self._refused(asked, error)
-        except Exception as error:
-            return {"refused": f"{type(error).__name__}: {visible(str(error))}", "parts": [], "code": EXIT_CONTENT}
-
     def _refused(self, asked: Request, error: ProofpressError) -> Told:
         blamed = error if isinstance(error, Refusal) else None
         said = f"{blamed.said}: {blamed.sentence}" if blamed and blamed.said else None
-        sentence = self._work.plain(said or (blamed.sentence if blamed else str(error)))
+        sentence = self._plain(said or (blamed.sentence if blamed else str(error)))
         parts = blamed.parts if blamed else _quoted_in(sentence, asked.get("written", {}))
-        lines = map(self._work.words(asked).said, sentence.splitlines())
+        lines = map(self._words(asked).said, sentence.splitlines())
         told = {"refused": "\n".join(lines), "parts": list(parts), "code": error.exit_code}
         return told | ({"changed": error.names} if isinstance(error, ChangedSince) else {})
+
+    def _words(self, asked: Request) -> PageWords:
+        """The words of the page, in the language that it asks in."""
+        return self.rooms.words(str(asked.get("game", "")), str(asked.get("language", "")))
+
+    def _plain(self, text: str) -> str:
+        """A text without the folders in which files lie while they are used."""
+        return re.sub(rf"{re.escape(shown_path(self._folder))}/(?:[\w.-]+/)?", "", text)
+
+
+def _listed(made: Iterable[PageFile]) -> list[Told]:
+    return [{"name": name, "data": b64encode(data).decode(), "of": of_option} for name, data, of_option in made]
 
 
 def _quoted_in(sentence: str, written: Request) -> list[str]:

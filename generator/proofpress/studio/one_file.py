@@ -61,12 +61,13 @@ _FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontp
 def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
     """All parts by their names, packed, in base64."""
     taken = dict([*_pinned(PYODIDE, pyodide), *_pinned(PDFJS, pdfjs)])
-    taken["pyodide-lock.json"] = _without_packages(taken["pyodide-lock.json"])
+    taken["pyodide-lock.json"] = json.dumps(
+        {"info": json.loads(taken["pyodide-lock.json"])["info"], "packages": {}}
+    ).encode()
     library = zipped(
         file for file in unzipped(taken["python_stdlib.zip"]) if not file[0].startswith(_left_out("library"))
     )
-    prepared = _prepared(pyodide, joined(dict(_program())), library)
-    program, taken["python_stdlib.zip"] = prepared
+    program, taken["python_stdlib.zip"] = _prepared(pyodide, joined(dict(_program())), library)
     packed = {name: gzip.compress(data, 9, mtime=0) for name, data in taken.items()}
     packed["program.xz"] = lzma.compress(program, preset=9)  # which only Python unpacks, and a third smaller
     return {name: b64encode(data).decode() for name, data in sorted(packed.items())}
@@ -88,10 +89,6 @@ def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:
             get = f"npm pack {package.replace(' ', '@')}"
             raise FileError(f"{shown_path(path)}: this is not the file of {package}; get it with: {get}")
         yield path.name, data
-
-
-def _without_packages(lock: bytes) -> bytes:
-    return json.dumps({"info": json.loads(lock)["info"], "packages": {}}).encode()
 
 
 def _prepared(pyodide: Path, program: bytes, library: bytes) -> tuple[bytes, bytes]:

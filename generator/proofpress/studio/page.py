@@ -287,7 +287,9 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
     setup = {"engine": engine, "words": {code: PageWords(data, code).of_page() for code in data.languages}}
 
     folder = shipped("templates") / "studio"
-    modules = {f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in _modules()}
+    modules = {
+        f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.js"))
+    }
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,
@@ -297,10 +299,6 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
         parts={name: Markup(data) for name, data in parts.items()},
         setup=Markup(_inside_script(json.dumps(setup, ensure_ascii=False))),
     ).encode()
-
-
-def _modules() -> list[Any]:
-    return sorted((shipped("templates") / "studio").glob("*.js"))
 
 
 def _inside_script(text: str) -> str:

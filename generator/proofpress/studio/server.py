@@ -29,18 +29,6 @@ from proofpress.studio.one_file import edition
 from proofpress.studio.page import page
 
 # --------------------------------------------------------------------------------------------------------------------
-# The faces of paper that the page is set in as well.
-
-
-FONTS: Final = ("serif", "serif-italic", "serif-semibold", "sans", "sans-semibold", "title")
-
-
-def font(name: str) -> bytes:
-    """The file of a face."""
-    return Path(FACES[name]()).read_bytes()
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # Pictures of the pages of a document, where no browser draws them: the very PDF that is saved, drawn by pdfium.
 
 
@@ -147,6 +135,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
     "img-src data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'"
 )
+FONTS: Final = ("serif", "serif-italic", "serif-semibold", "sans", "sans-semibold", "title")  # of paper and page alike
 MOST_BYTES: Final = 100_000_000  # of a question: an event as a ZIP, in base64
 _HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -207,7 +196,7 @@ class _Handler(BaseHTTPRequestHandler):
         if name == "/":
             self._send(200, "text/html; charset=utf-8", self.server.page)
         elif name.startswith("/font/") and name[6:] in FONTS:
-            self._send(200, "font/ttf", font(name[6:]))
+            self._send(200, "font/ttf", Path(FACES[name[6:]]()).read_bytes())
         else:
             self._refuse(404, "there is nothing under this address")
 
