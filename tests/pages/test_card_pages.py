@@ -11,7 +11,6 @@ from pypdfium2 import PdfDocument
 from proofpress.errors import ContentError
 from proofpress.pages.cards import (
     CardSet,
-    CardSheets,
     Deck,
     PrintedCard,
     cards_document,
@@ -23,7 +22,7 @@ from proofpress.pages.cards import (
 )
 from proofpress.pages.look import Book
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import card_grid
+from proofpress.press.imposition import CardSheets, card_grid
 from proofpress.press.paper import Size, parse_paper
 from tests.cartographers.printing.books import book
 from tests.press.pdfs import opened, text_of

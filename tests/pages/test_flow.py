@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.pages.layout import Flow, foot
-from proofpress.pages.look import FOOT_MARGIN
+from proofpress.pages.layout import Flow
+from proofpress.pages.look import FOOT_MARGIN, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import make_theme
@@ -175,7 +175,7 @@ def test_the_last_fields_of_the_foot_give_way_on_narrow_paper(right: str, widths
 
     def shown(width: int) -> int:
         paper = Paper("odd", width, 40)
-        text = text_of(page_of(lambda page: foot(page, fields, make_theme("colour", {}), right), paper))
+        text = text_of(page_of(lambda page: fitted_slug_line(page, fields, make_theme("colour", {}), right), paper))
         assert text.endswith(right)
         return text.count("field")
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from proofpress.errors import PressError
@@ -9,6 +11,7 @@ from proofpress.press.imposition import (
     SLUG_CLEAR,
     TICK_DISTANCE,
     Card,
+    CardSheets,
     Margins,
     add_sheets,
     card_grid,
@@ -35,10 +38,12 @@ def deck(document, count, bleed=0.0):
     return [Card(f"f{index}", f"b{index}") for index in range(count)]
 
 
-def printed(count, *, grid=None, deck_bleed=0.0, **options):
+def printed(count, *, grid=None, deck_bleed=0.0, furnish=None, bookmark=None, label=None, **options):
     document = Document("cards")
     grid = grid or card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=2, gap=10)
-    add_sheets(document, deck(document, count, deck_bleed), grid, **options)
+    sheets = CardSheets(grid, **{"duplex": "none", **options})
+    cards = deck(document, count, deck_bleed)
+    add_sheets(document, cards, sheets, furnish=furnish, bookmark=bookmark, label=label)
     return document.to_bytes()
 
 
@@ -80,7 +85,7 @@ def test_a_card_without_a_back_leaves_its_place_white():
     cards = deck(document, 2)
     cards[0] = Card("f0")
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=1)
-    add_sheets(document, cards, grid, duplex="long-edge")
+    add_sheets(document, cards, CardSheets(grid))
     assert [line for line in operators(document.to_bytes(), 1) if line.endswith("Do")] == ["/X3 Do"]
 
 
@@ -140,10 +145,11 @@ def test_furniture_bookmark_and_label():
 def test_the_pages_are_returned_in_the_order_of_printing():
     document = Document("cards")
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1)
-    pages = add_sheets(document, deck(document, 2), grid, duplex="long-edge", order="fronts-first", marks="none")
+    sheets = CardSheets(grid, order="fronts-first", marks="none")
+    pages = add_sheets(document, deck(document, 2), sheets)
     assert [sorted(page.forms) for page in pages] == [["f0"], ["f1"], ["b0"], ["b1"]]
-    fronts = add_sheets(document, deck(document, 1), grid, marks="none")
-    assert [sorted(page.forms) for page in fronts] == [["f0"]], "without being asked, fronts only"
+    fronts = add_sheets(document, deck(document, 1), replace(sheets, duplex="none"))
+    assert [sorted(page.forms) for page in fronts] == [["f0"]], "fronts only"
 
 
 def test_backs_lie_behind_their_fronts_unless_asked_otherwise():
@@ -182,10 +188,10 @@ def test_forms_must_have_the_size_and_bleed_of_the_sheet():
     document.form("f", 21, 20, lambda _: None)
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
     with pytest.raises(PressError, match=r'form "f" is 21\.0 x 20\.0 mm, .* cards of 20\.0 x 20\.0 mm'):
-        add_sheets(document, [Card("f")], grid)
+        add_sheets(document, [Card("f")], CardSheets(grid))
     document.form("g", 20, 20, lambda _: None, bleed=1)
     with pytest.raises(PressError, match=r"1\.0 mm bleed, but the sheet has 2\.0 mm"):
-        add_sheets(document, [Card("g")], grid)
+        add_sheets(document, [Card("g")], CardSheets(grid))
 
 
 # --- cut marks ------------------------------------------------------------------------------------------------
@@ -277,7 +283,8 @@ def test_marks_are_ticks_on_cards_without_bleed_unless_asked():
     assert unasked.code == asked.code != []
     assert ticks(boxes(1, 0), PAPER) == ticks(boxes(1, 0), PAPER, 0)
     document = Document("cards")
-    (page,) = add_sheets(document, deck(document, 1), card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=2))
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=2, rows=2)
+    (page,) = add_sheets(document, deck(document, 1), CardSheets(grid, "none"))
     assert [line for line in page.code if line.endswith(" S")] == [line for line in asked.code if line.endswith(" S")]
 
 

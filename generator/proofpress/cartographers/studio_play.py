@@ -45,7 +45,7 @@ from proofpress.cartographers.score import Solo, award_data, season_data, season
 from proofpress.command import LANG, SEED, Answer, Command, Job, some_of
 from proofpress.errors import Refusal
 from proofpress.files import File
-from proofpress.pages.art import SIDE, plate, ruins_corners, theme_of, tile, tile_plate
+from proofpress.pages.art import PLATE_SIDE, plate, ruins_corners, theme_of, tile, tile_plate
 from proofpress.pages.look import THEME, Look, foot_of_page, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Paper
@@ -370,7 +370,7 @@ def pictures(job: Job[Edition]) -> Answer:
 
 def art(job: Job[Edition]) -> Answer:
     """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
-    theme, side = theme_of(job.chosen["theme"]), SIDE
+    theme, side = theme_of(job.chosen["theme"]), PLATE_SIDE
     drawn = {name: partial(tile, theme=theme, terrain=name) for name in _TILES}
     drawn["ruins"] = partial(ruins_corners, theme=theme)
     symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())

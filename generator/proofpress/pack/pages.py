@@ -12,7 +12,8 @@ from proofpress.pack.folder import BOOKLET, PAPER, SEATS
 from proofpress.pack.game import E, Opened, P, PackGame
 from proofpress.pack.plan import Occasion, Plan, Seat, plan_hash
 from proofpress.pages.art import draw_sign
-from proofpress.pages.layout import Flow, foot
+from proofpress.pages.layout import Flow
+from proofpress.pages.look import fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_CLEAR
@@ -236,7 +237,7 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
             page.line(width, EDGE, width, room, _CUT)
         if down == 2:
             page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
-        foot(page, now.slug(now.words("result_slip")), now.book.theme)
+        fitted_slug_line(page, now.slug(now.words("result_slip")), now.book.theme)
     return document.to_bytes()
 
 

@@ -1,9 +1,9 @@
-"""Drawings that are data: ornaments, emblems, tiles, signs, and their plates."""
+"""The drawings that games share: ornaments, emblems, the tiles of terrains, and the signs of check rows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial
@@ -29,7 +29,7 @@ from proofpress.press.themes import (
 )
 
 # --------------------------------------------------------------------------------------------------------------------
-# What things that several games draw are inked with: a colour, and a hatch that distinguishes it without colour.
+# The inks of what several games draw: a colour, and a hatch that distinguishes it without colour.
 #
 # The colours are those of a hand-tinted map and hold for colour-blind readers (a test computes it); the hatches differ
 # in direction and kind, so that black and white needs no colour at all.
@@ -37,8 +37,11 @@ from proofpress.press.themes import (
 
 def roles_in(file: str) -> dict[str, Role]:
     """The roles in a file of `templates/drawings`."""
-    found = map(str.split, rows(shipped("templates") / "drawings" / f"{file}.txt"))
-    return {name: _role(parse_colour(colour), *look) for name, colour, *look in found}
+    return {name: _role(parse_colour(colour), *look) for name, colour, *look in map(str.split, _rows(file))}
+
+
+def _rows(file: str) -> Iterable[str]:
+    return rows(shipped("templates") / "drawings" / f"{file}.txt")
 
 
 def _role(colour: Colour, look: str = "", *hatch: str) -> Role:
@@ -117,7 +120,7 @@ def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, st
     pens: dict[str, list[str]] = {}
     drawings: dict[str, list[tuple[str, str, str]]] = {}
     strokes = drawings.setdefault("", [])
-    for line in rows(shipped("templates") / "drawings" / f"{file}.txt"):
+    for line in _rows(file):
         kind, _, rest = line.partition("#")[0].strip().partition(" ")
         if kind == "pen":
             name, *pens[name] = rest.split()
@@ -151,11 +154,56 @@ def _outline(said: str) -> tuple[Path, list[Box]]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Everything on the pages that is not terrain: coins, seals, the compass, the crest, the wreath.
+# Plates: a drawing in a square of ten by ten millimetres, drawn once per size and placed everywhere.
 #
-# Each is drawn into a box of ten by ten millimetres (the banner and the crest have sizes of their own) and placed at
-# any size. What follows a formula is drawn here, the rest is in `templates/drawings`. All of it is original, of one
-# hand.
+# What is placed small would lose its thin lines, so its weights are raised to what the eye, or in black and white the
+# photocopier, still shows at that size.
+
+
+PLATE_SIDE = 10.0
+FINEST = 0.25  # in points, on paper; thinner lines break up in a laser printer
+_STRONGER = {"medium": 1.3, "heavy": 1.6}  # so that an outline stays stronger than the engraving inside it
+
+Motif = Callable[[Drawing, Theme], None]  # what is drawn in such a square
+OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
+
+
+def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float) -> None:
+    """Place what `draw` draws in its square, in another size."""
+    scale = round(side / PLATE_SIDE, 3)
+    form = f"{name} {scale:g} {theme.name}"
+    drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)))
+    drawing.place(form, x, y, scale)
+
+
+def engraved(theme: Theme, scale: float) -> Theme:
+    """The theme with weights for a drawing that is placed at this scale."""
+    least = COPIER_WEIGHT if theme.photocopied else FINEST
+
+    def raised(weight: float, least: float) -> float:
+        return max(weight * (0.35 + 0.65 * scale), least) / scale
+
+    weights = {
+        name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))
+        for name, weight in theme.weights.items()
+    }
+    roles = {
+        name: replace(ink, hatch=replace(ink.hatch, weight=raised(ink.hatch.weight, least))) if ink.hatch else ink
+        for name, ink in theme.roles.items()
+    }
+    return replace(theme, weights=weights, roles=roles)
+
+
+def plate_on_box(name: str, art: Motif) -> OnBox:
+    """A drawing that fills a box."""
+    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Ornaments: coins, seals, the compass, the crest, the wreath.
+#
+# What follows a formula is drawn here, the rest is in `templates/drawings`. All of it is original, of one hand. The
+# banner and the crest are no plates: they have sizes of their own.
 
 
 coin, minted_coin, star, surrounded, hourglass, crest = (
@@ -238,11 +286,20 @@ def wreath(drawing: Drawing, theme: Theme) -> None:
     drawing.circle(5, 8.6, 0.42, fine, theme.paper)
 
 
+def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
+    """Place a seal; a colour that the theme has no ink for is left out, the letter says enough."""
+    role = colour if colour in theme.roles else "paper"
+    plate(drawing, theme, f"seal {letter} {role}", partial(seal, letter=letter, colour=role), x, y, side)
+
+
+def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
+    """The emblem of a season."""
+    plate(drawing, theme, f"season {season}", motif("ornaments", season), x, y, side)
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# Small signs that stand for things which are not terrain: drawn in `templates/drawings`, but for one.
+# Emblems: small signs that stand for things which are not terrain.
 
-
-_INNER = 0.48  # the scale of an ornament inside another one
 
 map_sheet, balance, two_decks = (motif("emblems", name) for name in ("map_sheet", "balance", "two_decks"))
 crown, once_mark, turning_mark = (motif("emblems", name) for name in ("crown", "once_mark", "turning_mark"))
@@ -253,19 +310,20 @@ def lasting_mark(drawing: Drawing, theme: Theme) -> None:
     pen = Pen(theme.line, theme.weights["medium"], cap="round")
     drawing.path(Path().arc(5, 5, 4.3, -60, 250), pen)
     drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
-    with drawing.group(2.6, 2.6, _INNER):
-        hourglass(drawing, replace(theme, weights={k: w / _INNER for k, w in theme.weights.items()}))
+    inner = 0.48  # the scale of the hourglass
+    with drawing.group(2.6, 2.6, inner):
+        hourglass(drawing, replace(theme, weights={name: weight / inner for name, weight in theme.weights.items()}))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The tiles: a square of ten by ten millimetres per terrain, whose figure is in `templates/drawings`.
+# The tiles: a square for each terrain.
 #
 # Large ones are engraved. Engraving fills up on small ones, which are silhouettes. The terrains differ in outline, so
 # that they are distinguishable at five millimetres in black and white; tint and hatch only help.
 
 
-SIDE = 10.0  # the tiles are drawn in a square of this many millimetres and placed at any size
-_TILE = Box(0, 0, SIDE, SIDE)
+_LEAST_ENGRAVED = 6.9  # below this side a tile is drawn as a silhouette
+_TILE = Box(0, 0, PLATE_SIDE, PLATE_SIDE)
 
 # Broken columns and angles in the corners of a space: they stay visible under what is drawn there.
 ruins_corners = motif("tiles", "ruins_corners")
@@ -306,50 +364,20 @@ def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool)
         drawing.line(0.4, 8.2, 9.7, 8.2, replace(ground, colour=theme.line, join="miter") if on_paper else ground)
 
 
-# --------------------------------------------------------------------------------------------------------------------
-# The tiles and emblems as forms, drawn once per size and placed everywhere.
-#
-# A tile that is placed small would lose its thin lines, so its weights are raised to what the eye, or in black and
-# white the photocopier, still shows at that size.
-
-
-FINEST = 0.25  # in points, on paper; thinner lines break up in a laser printer
-_STRONGER = {"medium": 1.3, "heavy": 1.6}  # so that an outline stays stronger than the engraving inside it
-PLATE_SIDE = SIDE
-SMALL = 6.9  # below this side a tile is drawn as a silhouette
-
-Motif = Callable[[Drawing, Theme], None]  # what is drawn in a square of ten by ten millimetres
-OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
-
-
 def tile_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place a whole square of the terrain."""
-    small = side < _least_engraved(theme)
-    plate(drawing, theme, f"tile {terrain}", lambda d, t: tile(d, t, terrain, small=small), x, y, side)
+    plate(drawing, theme, f"tile {terrain}", partial(tile, terrain=terrain, small=_is_small(side, theme)), x, y, side)
 
 
 def figure_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place the figure of the terrain on bare paper."""
-    small = side < _least_engraved(theme)
-    plate(drawing, theme, f"figure {terrain}", lambda d, t: figure(d, t, terrain, small=small), x, y, side)
+    small = _is_small(side, theme)
+    plate(drawing, theme, f"figure {terrain}", partial(figure, terrain=terrain, small=small), x, y, side)
 
 
-def _least_engraved(theme: Theme) -> float:
-    """The side below which engraving fills up: sooner where lines are heavier."""
-    return SMALL * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
-
-
-def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float) -> None:
-    """Place what `draw` draws in a square of ten millimetres, in another size."""
-    scale = round(side / PLATE_SIDE, 3)
-    form = f"{name} {scale:g} {theme.name}"
-    drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)))
-    drawing.place(form, x, y, scale)
-
-
-def plate_on_box(name: str, art: Motif) -> OnBox:
-    """A drawing that fills a box."""
-    return lambda page, theme, box: plate(page, theme, name, art, box.x, box.y, box.width)
+def _is_small(side: float, theme: Theme) -> bool:
+    """Whether engraving fills up at this size: sooner where lines are heavier."""
+    return side < _LEAST_ENGRAVED * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
 
 
 def figure_on_box(terrain: str) -> OnBox:
@@ -357,53 +385,24 @@ def figure_on_box(terrain: str) -> OnBox:
     return lambda page, theme, box: figure_plate(page, theme, terrain, box.x, box.y, box.width)
 
 
-def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
-    """A seal; a colour that the theme has no ink for is left out, the letter says enough."""
-    role = colour if colour in theme.roles else "paper"
-    plate(drawing, theme, f"seal {letter} {role}", lambda d, t: seal(d, t, letter, role), x, y, side)
-
-
-def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
-    """The emblem of a season."""
-    plate(drawing, theme, f"season {season}", motif("ornaments", season), x, y, side)
-
-
-def engraved(theme: Theme, scale: float) -> Theme:
-    """The theme with weights for a drawing that is placed at this scale."""
-    least = COPIER_WEIGHT if theme.photocopied else FINEST
-
-    def raised(weight: float, least: float) -> float:
-        return max(weight * (0.35 + 0.65 * scale), least) / scale
-
-    weights = {
-        name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))
-        for name, weight in theme.weights.items()
-    }
-    roles = {
-        name: replace(ink, hatch=replace(ink.hatch, weight=raised(ink.hatch.weight, least))) if ink.hatch else ink
-        for name, ink in theme.roles.items()
-    }
-    return replace(theme, weights=weights, roles=roles)
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # The thirty-two signs of check rows: simple, unlike each other, and the same on paper and on the caller page.
 #
-# Each is a few outlines, which `templates/drawings/check_rows.txt` has. Pure black, so that copies show them too.
+# Each is a few outlines in a square of twenty units. Pure black, so that copies show them too.
 
 
-UNITS: Final = 20.0
-_STROKE: Final = 1.5  # units
+_SIGN_SIDE: Final = 20.0
+_SIGN_STROKE: Final = 1.5
 
 
 @cache
-def drawings() -> Mapping[str, str]:
+def sign_drawings() -> Mapping[str, str]:
     """The outlines of every sign."""
-    return dict(line.split(": ") for line in rows(shipped("templates") / "drawings" / "check_rows.txt"))
+    return dict(line.split(": ") for line in _rows("check_rows"))
 
 
-def _parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:
-    for part in drawings()[sign].split("; "):
+def _sign_parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:
+    for part in sign_drawings()[sign].split("; "):
         kind, *points = part.split(" ")
         yield kind, [tuple(float(number) for number in point.split(",")) for point in points]
 
@@ -411,14 +410,13 @@ def _parts(sign: str) -> Iterator[tuple[str, list[tuple[float, ...]]]]:
 def draw_sign(drawing: Drawing, sign: str, x: float, y: float, side: float) -> None:
     """Place the sign in a square."""
     name = f"sign {sign}"
-    drawing.document.form(name, UNITS, UNITS, lambda surface: _drawn(surface, sign))
-    drawing.place(name, x, y, side / UNITS)
+    drawing.document.form(name, _SIGN_SIDE, _SIGN_SIDE, partial(_draw_sign, sign=sign))
+    drawing.place(name, x, y, side / _SIGN_SIDE)
 
 
-def _drawn(surface: Drawing, sign: str) -> None:
-    pen = Pen(BLACK, _STROKE * POINTS_PER_MM, (), "round", "round")
-    white = Pen(WHITE, _STROKE * POINTS_PER_MM, (), "round", "round")
-    for kind, points in _parts(sign):
+def _draw_sign(surface: Drawing, sign: str) -> None:
+    pen = Pen(BLACK, _SIGN_STROKE * POINTS_PER_MM, (), "round", "round")
+    for kind, points in _sign_parts(sign):
         if kind in "crw":
             x, y, radius = points[0]
             surface.circle(x, y, radius, pen if kind == "r" else None, BLACK if kind == "c" else WHITE)
@@ -426,17 +424,17 @@ def _drawn(surface: Drawing, sign: str) -> None:
             corners = [(x, y) for x, y in points]
             surface.polygon(corners, pen if kind == "o" else None, BLACK if kind == "p" else WHITE)
         else:
-            chosen = white if kind == "v" else pen
-            surface.lines([(*a, *b) for a, b in pairwise(points)], chosen)  # type: ignore[misc]
+            lines = [(*a, *b) for a, b in pairwise(points)]
+            surface.lines(lines, replace(pen, colour=WHITE) if kind == "v" else pen)  # type: ignore[arg-type]
 
 
 def sign_svg(sign: str) -> str:
     """The sign as the inside of an SVG of 20 by 20; black is the colour of text, white that of the page."""
     made = []
-    stroke = f'fill="none" stroke-width="{_STROKE}" stroke-linecap="round" stroke-linejoin="round"'
+    stroke = f'fill="none" stroke-width="{_SIGN_STROKE}" stroke-linecap="round" stroke-linejoin="round"'
     black, line = 'fill="currentColor"', f'{stroke} stroke="currentColor"'
     looks = {"c": black, "p": black, "w": 'fill="var(--paper)"', "v": f'{stroke} stroke="var(--paper)"'}
-    for kind, points in _parts(sign):
+    for kind, points in _sign_parts(sign):
         look = looks.get(kind, line)
         if kind in "crw":
             x, y, radius = points[0]

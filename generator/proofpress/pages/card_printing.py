@@ -16,7 +16,6 @@ from proofpress.files import File, as_text, text_lines, within_limit
 from proofpress.language import Spoken
 from proofpress.pages.cards import (
     CardSet,
-    CardSheets,
     PrintedCard,
     by_back,
     card_pages,
@@ -32,7 +31,7 @@ from proofpress.pages.cards import (
 from proofpress.pages.look import FORMAT, PROFILE, TURNING, Book, Look
 from proofpress.pages.printer import read_profile
 from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
-from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardGrid, best_grid
+from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardGrid, CardSheets, best_grid
 from proofpress.press.paper import CARDS, Paper, Size
 from proofpress.records import dataclass
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from itertools import combinations
 from math import cos, radians, sin
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -13,26 +14,26 @@ from proofpress.pages.art import figure_plate, hourglass, plate
 from proofpress.pages.look import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
-from proofpress.press.imposition import Card, CardGrid, SheetSide, add_sheets
+from proofpress.press.imposition import Card, CardSheets, SheetSide, add_sheets
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The cards' frames and backs: one engraver's hand for all of them.
+# The frames and backs of cards: one engraver's hand for all of them.
 #
 # A front is paper with a double neatline whose corners are cut like those of an old plate. A back is a portolan chart:
 # rhumb lines between sixteen winds, and a medallion that says what lies under it. No words here but letters of seals.
 
 
-_DESIGNED = CARDS["poker"]  # lengths in this module are those of a card of this size
+_DESIGNED = CARDS["poker"]  # lengths in this room are those of a card of this size
 
 Medallion = Callable[["Face", float, float, float], None]  # drawn round a centre, in a radius
 
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
 _CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
-WINDS = 16
+_WINDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +84,9 @@ def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:
 def plate_outline(box: Box, radius: float) -> Path:
     """A rectangle whose corners are cut out round, like an engraved plate."""
     path = Path().arc(box.x, box.y, radius, 90, 0).line(box.right - radius, box.y)
-    path.add(_corner(box.right, box.y, radius, 180, 90)).line(box.right, box.bottom - radius)
-    path.add(_corner(box.right, box.bottom, radius, 270, 180)).line(box.x + radius, box.bottom)
-    path.add(_corner(box.x, box.bottom, radius, 360, 270)).line(box.x, box.y + radius)
-    return path.close()
-
-
-def _corner(x: float, y: float, radius: float, start: float, end: float) -> Path:
-    """A quarter circle as a piece of an outline: it continues from where the outline is."""
-    piece = Path().arc(x, y, radius, start, end)
-    piece.steps[0] = ("l", piece.steps[0][1])
-    return piece
+    path.arc(box.right, box.y, radius, 180, 90).line(box.right, box.bottom - radius)
+    path.arc(box.right, box.bottom, radius, 270, 180).line(box.x + radius, box.bottom)
+    return path.arc(box.x, box.bottom, radius, 360, 270).line(box.x, box.y + radius).close()
 
 
 def draw_ground(face: Face) -> None:
@@ -106,9 +99,7 @@ def draw_ground(face: Face) -> None:
 def draw_frame(face: Face, colour: Colour | None = None) -> None:
     """The double neatline, with a rivet in each corner."""
     theme, unit = face.theme, face.unit
-    outer = face.drawing.box.inset(SAFE * unit)
-    line = colour or theme.line
-    radius = 2.6 * unit
+    outer, line, radius = face.drawing.box.inset(SAFE * unit), colour or theme.line, 2.6 * unit
     face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
     face.drawing.path(plate_outline(outer.inset(0.9 * unit), radius), Pen(line, theme.weights["hairline"]))
     for x, y in ((outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom), (outer.x, outer.bottom)):
@@ -116,17 +107,6 @@ def draw_frame(face: Face, colour: Colour | None = None) -> None:
         face.drawing.circle(x + dx * 0.85 * unit, y + dy * 0.85 * unit, 0.5 * unit, None, line)
 
 
-def draw_strip(face: Face, height: float) -> tuple[Box, Box]:
-    """The top strip of a front, which stays visible when cards lie over each other; return it and the rest."""
-    theme, unit = face.theme, face.unit
-    strip, rest = face.inside.top_strip(height * unit)
-    y = strip.bottom
-    face.drawing.line(strip.x, y, strip.right, y, theme.pen("medium"))
-    face.drawing.line(strip.x, y + 0.7 * unit, strip.right, y + 0.7 * unit, theme.pen("hairline"))
-    return strip, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit)
-
-
-# Backs
 def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     """A back on the ground of a role, with a medallion that says what lies under it."""
     theme, unit = face.theme, face.unit
@@ -140,11 +120,11 @@ def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     with face.drawing.clip(plate_outline(field, 2.6 * unit)):
         draw_rhumbs(face.drawing, theme, field, line)
     draw_frame(face, line)
-    radius = 15.5 * unit
-    ring = Pen(line, theme.weights["medium"])
-    face.drawing.circle(x, y, radius + 1.6 * unit, ring, theme.paper)
-    face.drawing.circle(x, y, radius, Pen(line, theme.weights["hairline"]))
-    face.drawing.lines(graduation(x, y, radius, radius + 1.6 * unit, 60), Pen(line, theme.weights["hairline"]))
+    radius, rim = 15.5 * unit, 15.5 * unit + 1.6 * unit
+    bold, fine = Pen(line, theme.weights["medium"]), Pen(line, theme.weights["hairline"])
+    face.drawing.circle(x, y, rim, bold, theme.paper)
+    face.drawing.circle(x, y, radius, fine)
+    face.drawing.lines(graduation(x, y, radius, rim, 60), fine)
     medallion(face, x, y, radius)
 
 
@@ -152,17 +132,14 @@ def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
     """The net of a portolan chart: sixteen winds on a circle, each joined to those it can be sailed to."""
     x, y = box.centre
     radius = box.height * 0.46
-    nodes = [
-        (x + radius * cos(radians(360 * step / WINDS)), y + radius * sin(radians(360 * step / WINDS)))
-        for step in range(WINDS)
-    ]
+    angles = [radians(360 * step / _WINDS) for step in range(_WINDS)]
+    nodes = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
     nearest = 1 if theme.tinted else 7  # fewer lines where ink is to be saved
     lines = []
-    for first in range(WINDS):
-        for second in range(first + 1, WINDS):
-            span = min(second - first, WINDS - second + first)
-            if (span % 2 == 1 and span >= nearest) or span == WINDS // 2:
-                lines.append(_through(nodes[first], nodes[second], box))
+    for first, second in combinations(range(_WINDS), 2):
+        span = min(second - first, _WINDS - second + first)
+        if (span % 2 == 1 and span >= nearest) or span == _WINDS // 2:
+            lines.append(_through(nodes[first], nodes[second], box))
     drawing.lines(lines, Pen(theme.paler(line, 0.35), theme.weights["hairline"]))
 
 
@@ -222,15 +199,15 @@ def _fits(card_id: str, pattern: str) -> bool:
 # One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
 
 
-STRIP = 13.0  # height of the top strip, which cascaded cards show
-FOOT = 4.6
-LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
-MEDALLION = 9.6  # the round field at the left of the strip
-CORNER = 9.2  # the square at its right, where there is one
+_STRIP = 13.0  # height of the top strip, which cascaded cards show
+_MEDALLION = 9.6  # the round field at the left of the strip
+_CORNER = 9.2  # the square at its right, where there is one
+_FOOT = 4.6
+_LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
 
 NAME_STYLE = Style("title", 1.08)
 TEXT_STYLE = Style("serif", 1.16, "centre")
-LARGEST_NAME, LARGEST_TEXT = 12.5, 11.0
+_LARGEST_NAME, _LARGEST_TEXT = 12.5, 11.0
 
 
 B = TypeVar("B", bound=Book)
@@ -254,8 +231,8 @@ class Deck(Generic[B]):
 def name_width(card: Size, corner: bool) -> float:
     """How much room a name has beside the medallion and, where there is one, the corner."""
     unit = unit_of(card)
-    right = CORNER + 3.5 if corner else 2.0
-    return card.width - 2 * (SAFE + 1.9) * unit - (MEDALLION + right + 1.1) * unit
+    right = _CORNER + 3.5 if corner else 2.0
+    return card.width - 2 * (SAFE + 1.9) * unit - (_MEDALLION + right + 1.1) * unit
 
 
 def deck_of(
@@ -266,19 +243,18 @@ def deck_of(
     `names` are cards and whether they have a corner, `texts` key, words and room of each.
     """
     unit = unit_of(card)
-    least = LEAST_PT
     blocks = []
     for key, corner in names:
         width = name_width(card, corner)
         name = book.broken(book.name(key), width, NAME_STYLE.face)
-        blocks.append(Block(name, width, (STRIP - 1.5) * unit, book.where(key)))
-    name_pt = fit(blocks, LARGEST_NAME * unit, least, NAME_STYLE) if blocks else LARGEST_NAME
+        blocks.append(Block(name, width, (_STRIP - 1.5) * unit, book.where(key)))
+    name_pt = fit(blocks, _LARGEST_NAME * unit, style=NAME_STYLE) if blocks else _LARGEST_NAME
     written = [
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
         for key, words, room in texts
     ]
-    largest = max(LARGEST_TEXT * unit * book.theme.text_scale, least)
-    text_pt = fit(written, largest, least, TEXT_STYLE) if written else LARGEST_TEXT
+    largest = max(_LARGEST_TEXT * unit * book.theme.text_scale, LEAST_PT)
+    text_pt = fit(written, largest, style=TEXT_STYLE) if written else _LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
 
 
@@ -298,28 +274,29 @@ def strip(
     name: str | None = None,
     with_corner: bool = True,
 ) -> tuple[Box, Box]:
-    """The top strip with medallion and name; return the corner at its right and the field below the strip."""
-    unit = face.unit
-    top, rest = draw_strip(face, STRIP)
-    side = MEDALLION * unit
-    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, side, side)
+    """The top strip with medallion and name, which stays visible when cards lie over each other; return the corner at
+    its right and the field below the strip."""
+    theme, unit = face.theme, face.unit
+    top, rest = face.inside.top_strip(_STRIP * unit)
+    for y, weight in ((top.bottom, "medium"), (top.bottom + 0.7 * unit, "hairline")):
+        face.drawing.line(top.x, y, top.right, y, theme.pen(weight))
+    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, _MEDALLION * unit, _MEDALLION * unit)
     emblem(medal)
-    corner = Box(top.right - (CORNER + 1.1) * unit, medal.y, CORNER * unit, CORNER * unit)
+    corner = Box(top.right - (_CORNER + 1.1) * unit, medal.y, _CORNER * unit, _CORNER * unit)
     box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
     words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
     draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
-    return corner, Box(rest.x, rest.y, rest.width, rest.height - FOOT * unit)
+    return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - _FOOT * unit)
 
 
 def foot(face: Face, left: str, number: int | None) -> None:
     """The last line of a front: what kind of card it is, and its number if that is known."""
     theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
-    y = box.bottom - 0.7 * face.unit
+    y, edge = box.bottom - 0.7 * face.unit, 2.4 * face.unit
     pt = max(7.0 * face.unit, LEAST_PT)
-    edge = 2.4 * face.unit
     taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
     face.drawing.fitted(
-        box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, LEAST_FOOT, "serif-italic", theme.text
+        box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, _LEAST_FOOT, "serif-italic", theme.text
     )
 
 
@@ -343,23 +320,12 @@ def time_emblem(face: Face, time: int) -> Callable[[Box], None]:
 
     def draw(box: Box) -> None:
         ring(face, box)
-        x, y = box.centre
-        pt = box.width * POINTS_PER_MM * 0.62
-        digits = str(time)
-        glass = box.width * 0.33
-        shift = box.width * 0.16
-        face.drawing.text(
-            x + shift, y + cap_height("serif-bold", pt) / 2, digits, pt, "serif-bold", face.theme.text, align="centre"
-        )
-        plate(
-            face.drawing,
-            face.theme,
-            "hourglass",
-            hourglass,
-            x - shift - glass / 2 - 0.6 * face.unit,
-            y - glass / 2,
-            glass,
-        )
+        drawing, theme, (x, y) = face.drawing, face.theme, box.centre
+        pt, glass, shift = box.width * POINTS_PER_MM * 0.62, box.width * 0.33, box.width * 0.16
+        base = y + cap_height("serif-bold", pt) / 2
+        drawing.text(x + shift, base, str(time), pt, "serif-bold", theme.text, align="centre")
+        left = x - shift - glass / 2 - 0.6 * face.unit
+        plate(drawing, theme, "hourglass", hourglass, left, y - glass / 2, glass)
 
     return draw
 
@@ -369,8 +335,8 @@ def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
 
     def draw(box: Box) -> None:
         ring(face, box)
-        side = box.width * 0.66
-        figure_plate(face.drawing, face.theme, terrain, box.centre[0] - side / 2, box.centre[1] - side / 2, side)
+        (x, y), side = box.centre, box.width * 0.66
+        figure_plate(face.drawing, face.theme, terrain, x - side / 2, y - side / 2, side)
 
     return draw
 
@@ -384,38 +350,21 @@ def words(deck: Deck[Any], face: Face, box: Box, text: str, where: str, valign: 
 def divider(face: Face, y: float, label: str = "") -> None:
     """A thin rule across the card with a diamond, or a word, in its middle."""
     theme, box, unit = face.theme, face.inside, face.unit
-    x = box.centre[0]
-    half = 1.5 * unit
+    x, half = box.centre[0], 1.5 * unit
     if label:
         pt = face.pt(8.5)
         half = face.drawing.text(x, y + 0.9 * unit, label, pt, "serif-italic", theme.text, align="centre") / 2 + unit
     else:
         face.drawing.polygon([(x - unit, y), (x, y - unit * 0.7), (x + unit, y), (x, y + unit * 0.7)], None, theme.line)
     reach = box.width * 0.4
-    pen = Pen(theme.line, theme.weights["hairline"])
-    face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], pen)
+    face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], theme.pen("hairline"))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Cards onto sheets, or one by one for pictures; and the list by which a later print knows what has changed.
+# Documents of cards: on sheets, or one by one for pictures.
 #
 # Fronts and backs are forms drawn once. The sizes of type are those of the whole deck, also when only some of its cards
 # are printed, so that a card printed later fits in with the others.
-
-
-_HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
-
-
-@dataclass(frozen=True, slots=True)
-class CardSheets:
-    """How cards are laid on sheets."""
-
-    grid: CardGrid
-    duplex: str = "long-edge"
-    order: str = "interleaved"
-    back_offset: tuple[float, float] = (0, 0)
-    marks: str = "ticks"
-    outline: bool = False
 
 
 class Art(Protocol):
@@ -476,12 +425,7 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
     add_sheets(
         document,
         printed,
-        grid,
-        duplex=sheets.duplex,
-        order=sheets.order,
-        back_offset=sheets.back_offset,
-        marks=sheets.marks,
-        outline=sheets.outline,
+        sheets,
         bookmark=cards.name if before else title,
         label=None if before else "",
         furnish=furnish,
@@ -491,11 +435,8 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
 
 def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
     front = f"front {card.face}"
-    width, height = deck.card
-    document.form(front, width, height, lambda drawing: art.front(deck, drawing, card), deck.bleed)
-    if not with_back:
-        return Card(front)
-    return Card(front, _back(document, deck, card.back, art))
+    document.form(front, *deck.card, lambda drawing: art.front(deck, drawing, card), deck.bleed)
+    return Card(front, _back(document, deck, card.back, art) if with_back else None)
 
 
 def _back(document: Document, deck: Deck[Any], back: str, art: Art) -> str:
@@ -552,6 +493,13 @@ def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bl
         page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)
         page.place(name, deck.bleed, deck.bleed)
     return document
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The list of a print, by which a later one knows what has changed.
+
+
+_HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
 
 
 def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Running text on pages: from top to bottom, in columns, in a browser."""
+"""Running text: down a page, in columns, in a browser."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.files import shipped
 from proofpress.pages.look import (
     FOOT_MARGIN,
-    SLUG_PT,
-    SLUG_SEPARATOR,
-    SLUG_SIDE,
     Book,
+    fitted_slug_line,
     foot_of_page,
     page_number,
-    slug_line,
 )
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Theme
-from proofpress.press.typesetting import LEAST_PT, RichText, Style, cap_height, set_text
+from proofpress.press.typesetting import LEAST_PT, RichText, SetText, Style, cap_height, set_text
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
@@ -29,13 +26,13 @@ if TYPE_CHECKING:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Pages of running text: headings, paragraphs, tables; a new page when one is full.
+# Running text: headings, paragraphs, tables; a new page when one is full.
 #
 # Everything of a pack that is read and not drawn on is set with it. It knows no words.
 
 
 _A4_WIDTH: Final = 210.0
-_MARGIN: Final = 14.0
+_FLOW_MARGIN: Final = 14.0  # on paper of that width
 _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
 _FIRST_PT: Final = 15.0  # of headings that are not below others
@@ -49,7 +46,7 @@ class Flow:
         self.document, self.paper, self.theme = document, paper, theme
         self.scale = max(0.7, min(1.3, paper.width / _A4_WIDTH))
         self.text = self.scale * theme.text_scale
-        self.margin = _MARGIN * self.scale
+        self.margin = _FLOW_MARGIN * self.scale
         self._slug = slug
         self.y: float
         self.page: Drawing
@@ -65,7 +62,7 @@ class Flow:
     def new_page(self, bookmark: str | None = None) -> None:
         """Continue at the top of a new page."""
         self.page = self.document.page(self.paper, bookmark=bookmark)
-        foot(self.page, self._slug, self.theme)
+        fitted_slug_line(self.page, self._slug, self.theme)
         self.y = self.margin
 
     def fresh_sheet(self, bookmark: str | None = None) -> None:
@@ -76,7 +73,7 @@ class Flow:
 
     def empty_page(self) -> None:
         """A page with nothing but its foot."""
-        foot(self.document.page(self.paper), self._slug, self.theme)
+        fitted_slug_line(self.document.page(self.paper), self._slug, self.theme)
 
     def need(self, height: float) -> None:
         """Make room for this height, on a new page if need be."""
@@ -186,31 +183,17 @@ class Flow:
         self.page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
 
 
-def foot(page: Drawing, fields: Sequence[str], theme: Theme, right: str = "") -> None:
-    """The slug line; the last fields give way where the paper is narrow."""
-    kept = [field for field in fields if field]
-    room = page.size.width - 2 * SLUG_SIDE - (measure(right, SLUG_PT, "sans") + 6 if right else 0)
-    while len(kept) > 1 and measure(SLUG_SEPARATOR.join(kept), SLUG_PT, "sans") > room:
-        kept.pop()
-    slug_line(page, kept, right, theme.text)
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # Sections that flow down columns and over pages, in the largest type at which they fit the given pages.
 #
-# A section has a picture, a title and pieces: paragraphs, entries behind a mark, lines with a number at their end. It
-# is never torn apart; a longer one goes on in sections that flow, without a title. Player aids, references and
-# rulebooks of every game are set with it; it knows no words.
+# A section has a picture, a title and pieces. It is never torn apart; a longer one goes on in sections that flow,
+# without a title. Player aids, references and rulebooks of every game are set with it; it knows no words.
 
 
-LEADING: Final = 1.2
 _STEP: Final = 0.25  # in points, between two sizes that are tried
 _SPREAD: Final = 6.0  # the most that is put between two sections where a column has room to spare
 _LARGER: Final = 2.0  # in points: by how much large print may be larger than its least size
-_SHARES: Final = 40  # heights that are tried for columns that end together
-_PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
-_NEVER: Final = 1e9  # the height of what cannot be set in this width
-_HEADING_PT: Final = 20.0
+_HEIGHTS: Final = 40  # heights that are tried for columns that end together
 
 SectionIcon = Callable[[Drawing, Box], None]
 
@@ -351,9 +334,9 @@ class Columns:
         """Fill the columns of the last page no further than they must be filled."""
         sections = [section for column in self.pages[-1] for section in column]
         whole = self.boxes(len(self.pages) - 1)[0].height
-        for share in range(1, _SHARES):
+        for share in range(1, _HEIGHTS):
             waiting = list(sections)
-            columns = self._page(waiting, [whole * share / _SHARES] * self.count)
+            columns = self._page(waiting, [whole * share / _HEIGHTS] * self.count)
             if not waiting:
                 self.pages[-1] = columns
                 return
@@ -410,38 +393,34 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
     return found
 
 
-def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
-    """The title of a page over the double line."""
-    with page.tagged("H1"):
-        page.fitted(
-            box.centre[0],
-            box.y + 6.4,
-            title,
-            box.width,
-            _HEADING_PT,
-            face="title",
-            colour=theme.text,
-            align="centre",
-            tracking=0.06,
-        )
-    y = box.bottom - 3.2
-    page.line(box.x, y, box.right, y, theme.pen("medium"))
-    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
+# --------------------------------------------------------------------------------------------------------------------
+# What sections are made of: paragraphs, entries behind a mark, pictures beside words, lines with a number, tables.
 
 
-# Pieces
+LEADING: Final = 1.2
+_PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
+_NEVER: Final = 1e9  # the height of what cannot be set in this width
+
+
 def em(pt: float) -> float:
     """The size of the type in millimetres."""
     return pt / POINTS_PER_MM
 
 
+def _told(
+    theme: Theme, text: RichText, width: float, pt: float, where: str, face: str = "serif"
+) -> tuple[SetText, float]:
+    """The lines of a text, and how high they are."""
+    setting = set_text(text, width, pt, Style(face, LEADING, colour=theme.text), where)
+    return setting, _NEVER if setting.sticks_out else setting.height
+
+
 def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, face: str = "serif") -> SectionPiece:
     """A paragraph with space after it, in ems."""
-    style = Style(face, LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
-        setting = set_text(text, width, pt, style, where)
-        return Laid(_NEVER if setting.sticks_out else setting.height + after * em(pt), setting.draw)
+        lines, height = _told(theme, text, width, pt, where, face)
+        return Laid(height + after * em(pt), lines.draw)
 
     return laid
 
@@ -450,22 +429,33 @@ def entry(
     theme: Theme, mark: SectionIcon, text: RichText, where: str = "", *, side: float = 1.5, after: float = 0.35
 ) -> SectionPiece:
     """Words indented behind a mark; `side` is that of the mark's square, `after` the space below, both in ems."""
-    style = Style("serif", LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
         square = side * em(pt)
         indent = square + 0.55 * em(pt)
-        setting = set_text(text, width - indent, pt, style, where)
-        height = max(setting.height, square)
+        lines, high = _told(theme, text, width - indent, pt, where)
+        height = max(high, square)
 
         def draw(page: Drawing, x: float, y: float) -> None:
-            lines = min(height, max(square, LEADING * em(pt)))
-            mark(page, Box(x, y + (lines - square) / 2, square, square))
-            setting.draw(page, x + indent, y + max(0.0, (lines - setting.height) / 2))
+            first = min(height, max(square, LEADING * em(pt)))  # in the middle of which the mark stands
+            mark(page, Box(x, y + (first - square) / 2, square, square))
+            lines.draw(page, x + indent, y + max(0.0, (first - lines.height) / 2))
 
-        return Laid(_NEVER if setting.sticks_out else height + after * em(pt), draw)
+        return Laid(height + after * em(pt), draw)
 
     return laid
+
+
+def numbered(theme: Theme, number: int) -> SectionIcon:
+    """A number in a ring, as the mark of an entry."""
+
+    def draw(page: Drawing, box: Box) -> None:
+        x, y = box.centre
+        pt = max(LEAST_PT, box.width * 2.0)
+        page.circle(x, y, box.width / 2, theme.pen("thin"), theme.ink("paper").fill)
+        page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
+
+    return draw
 
 
 def together(*pieces: SectionPiece) -> SectionPiece:
@@ -495,53 +485,38 @@ def beside(
     over: SectionPiece | None = None,
 ) -> SectionPiece:
     """A picture with words at its right; `shape` is its height for a width of 1, `over` comes above the words."""
-    style = Style("serif", LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
         across = min(width * _PICTURE, widest * theme.text_scale)
         left = across + _BESIDE
-        setting = set_text(text, width - left, pt, style, where)
+        lines, high = _told(theme, text, width - left, pt, where)
         above = over(width - left, pt) if over else Laid(0.0, lambda *_: None)
 
         def draw(page: Drawing, x: float, y: float) -> None:
             picture(page, Box(x, y, across, across * shape))
             above.draw(page, x + left, y)
-            setting.draw(page, x + left, y + above.height)
+            lines.draw(page, x + left, y + above.height)
 
-        height = max(across * shape, above.height + setting.height) + 0.9 * em(pt)
-        return Laid(_NEVER if setting.sticks_out else height, draw)
+        return Laid(max(across * shape, above.height + high) + 0.9 * em(pt), draw)
 
     return laid
 
 
-def numbered(theme: Theme, number: int) -> SectionIcon:
-    """A number in a ring, as the mark of an entry."""
-
-    def draw(page: Drawing, box: Box) -> None:
-        x, y = box.centre
-        pt = max(LEAST_PT, box.width * 2.0)
-        page.circle(x, y, box.width / 2, theme.pen("thin"), theme.ink("paper").fill)
-        page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
-
-    return draw
-
-
 def tally(theme: Theme, text: str, number: str, where: str = "") -> SectionPiece:
     """Words with a number at the end of the line, ruled off below."""
-    style = Style("serif", LEADING, colour=theme.text)
 
     def laid(width: float, pt: float) -> Laid:
         taken = measure(number, pt, "sans-bold") + em(pt)
-        setting = set_text(text, width - taken, pt, style, where)
+        lines, height = _told(theme, text, width - taken, pt, where)
 
         def draw(page: Drawing, x: float, y: float) -> None:
-            setting.draw(page, x, y)
-            base = y + setting.height - em(pt) * 0.25
+            lines.draw(page, x, y)
+            base = y + height - em(pt) * 0.25
             page.text(x + width, base, number, pt, "sans-bold", theme.text, "right")
-            rule = y + setting.height + em(pt) * 0.12
+            rule = y + height + em(pt) * 0.12
             page.line(x, rule, x + width, rule, theme.pen("hairline"))
 
-        return Laid(_NEVER if setting.sticks_out else setting.height + em(pt) * 0.24, draw)
+        return Laid(height + em(pt) * 0.24, draw)
 
     return laid
 
@@ -577,16 +552,39 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What player aid, rulebook and reference have in common: columns below a heading, and the foot of every page.
+# Documents of columns: a heading above them on the first page, and the foot of every page.
 
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
-_TITLE: Final = 11.0  # height of the heading on the first page
+_FRAME_SIDE, _FRAME_TOP, _FRAME_FOOT = 12.0, 11.0, 12.0  # from the edges of the paper
+_TITLE: Final = 11.0  # height of the heading
+_HEADING_PT: Final = 20.0
 
 
 def frame_of(paper: Paper) -> Frame:
     """The field of the columns on every page; the first one keeps room for the heading."""
-    return Frame(Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT), head=_TITLE)
+    return Frame(
+        Box(_FRAME_SIDE, _FRAME_TOP, paper.width - 2 * _FRAME_SIDE, paper.height - _FRAME_TOP - _FRAME_FOOT),
+        head=_TITLE,
+    )
+
+
+def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
+    """The title of a page over the double line."""
+    with page.tagged("H1"):
+        page.fitted(
+            box.centre[0],
+            box.y + 6.4,
+            title,
+            box.width,
+            _HEADING_PT,
+            face="title",
+            colour=theme.text,
+            align="centre",
+            tracking=0.06,
+        )
+    y = box.bottom - 3.2
+    page.line(box.x, y, box.right, y, theme.pen("medium"))
+    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
 
 
 def columns_document(book: Book, paper: Paper, title: str, plan: Columns, into: Document | None = None) -> Document:
@@ -603,10 +601,10 @@ def columns_document(book: Book, paper: Paper, title: str, plan: Columns, into: 
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the rulebooks of all games have in common: sections that flow, numbered steps, and the rulings in force.
+# Rulebooks: sections that flow, numbered steps, and the rulings in force.
 
 
-_SIZES = Sizes(best=10.0, preferred=8.75, most_pages=14)  # pages of the smallest paper in large print
+_BOOK_SIZES = Sizes(best=10.0, preferred=8.75, most_pages=14)  # pages of the smallest paper in large print
 
 SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
@@ -626,7 +624,7 @@ def plan_told(book: Book, paper: Paper, what: str, told: Iterable[SectionTold], 
         for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:2])), *pieces[2:])
     ]
     measures = Measures(icon=6.6 * scale, head=7.8 * scale, after=3.0 * scale, least_column=72.0, even=even)
-    return Columns(f"{what} in {book.language}", paper, book.theme, frame_of(paper), sections, _SIZES, measures)
+    return Columns(f"{what} in {book.language}", paper, book.theme, frame_of(paper), sections, _BOOK_SIZES, measures)
 
 
 def rulings_told(book: Book, texts: Iterable[str]) -> list[SectionPiece]:
@@ -658,7 +656,7 @@ def steps(book: Book, key: str, count: int, **values: object) -> list[SectionPie
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Opens the templates of HTML pages, reports and posts; all in the same way.
+# Templates: reports, posts, and pages for a browser, each in one file that loads nothing from anywhere.
 
 
 def environment(*, escaped: bool = True, final_newline: bool = True) -> Environment:
@@ -676,10 +674,6 @@ def environment(*, escaped: bool = True, final_newline: bool = True) -> Environm
         lstrip_blocks=True,
         keep_trailing_newline=final_newline,
     )
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Pages for a browser, each in one file: nothing is loaded from anywhere.
 
 
 def filled(template: str, data: Mapping[str, Any], *, scripts: Sequence[str] = (), symbols: str = "") -> bytes:

@@ -1,4 +1,4 @@
-"""What a run chose for its pages: paper, theme, language, kind of file; and the line at their foot."""
+"""What a run chose for its pages: paper, theme, language, kind of file; and the foot of a page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from proofpress import __version__
 from proofpress.command import LANG, Answer, Job, Option, file, flag, one_of, whole
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
 from proofpress.files import File
-from proofpress.language import Labels, LanguageFile, Spoken, hyphenated, sort_key, typeset
+from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
 from proofpress.pages.art import theme_of
 from proofpress.press.document import DPI_RANGE, DUPLEX, FORMATS, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure
@@ -24,196 +24,8 @@ from proofpress.press.typesetting import LEAST_PT, text_width
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# A file that is made together with others, by `all` or for a kit.
+# The options of printing commands.
 
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A file to be made: its name, what it is (a label), and how."""
-
-    name: str
-    label: str
-    make: Callable[[], bytes]
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What all pages of one run share: the language, its words, and the theme. Each game adds its data.
-
-
-@dataclass(frozen=True)
-class Book(ABC):
-    """Language, words and theme."""
-
-    language: str
-    theme: Theme
-    label: Labels
-    habits: LanguageFile  # how the language breaks words
-    game: ClassVar[str] = ""  # its title
-
-    @abstractmethod
-    def name(self, card: str) -> str:
-        """What a card is called in this language."""
-
-    def document(self, title: str, **more: Any) -> Document:
-        """A document whose title names the game and the language."""
-        whole = self.label.named(self.game, title) if self.game else title
-        return Document(f"{whole} ({self.habits.name})", language=self.language, **more)
-
-    def by_name(self, cards: Iterable[str]) -> list[str]:
-        """The cards in the order of the language's alphabet, for those who look one up by its name."""
-        return sorted(cards, key=lambda card: sort_key(self.name(card), self.habits))
-
-    def broken(self, text: str, width: float, face: str) -> str:
-        """The text with every word that is too long for a line, even in the smallest type, broken as its language
-        breaks words, and with short words joined to those after them."""
-        text = typeset(text, self.habits.typography)
-        return hyphenated(text, self.habits, lambda word: text_width(word, face, LEAST_PT) <= width)
-
-    def where(self, key: str) -> str:
-        """Where a text comes from, for messages."""
-        return f"{self.language}: {key}"
-
-    @property
-    def version(self) -> str:
-        """The program and its version, for the slug line."""
-        return f"Proofpress {__version__}"
-
-
-# Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.
-FOOT_MARGIN = 10.0
-
-SLUG_PT = 7.0
-
-
-SLUG_SIDE = 10.0
-SLUG_SEPARATOR = "  ·  "
-_SLUG_GAP = 4.0
-
-
-RULE_LENGTH = 50.0
-CAPTION_GAP = 1.5  # between the rule and the words beside it
-RULE_HEIGHT = 2.0
-RULE_CLEAR = SLUG_CLEAR + 2.0  # of a rule with its words above it
-_RULE_PEN = 0.5  # points
-
-
-def slug_line(
-    page: Drawing,
-    fields: Sequence[str],
-    right: str = "",
-    colour: Colour = BLACK,
-    foot: float | None = None,
-) -> None:
-    """Print the fields in one line at the foot, and `right` (the page number, say) at its right end.
-
-    When only `foot` mm are white there (None: enough) and that is too little, as on backs turned over their head, it
-    goes to the top. A line too long is an error: cutting it silently would drop what identifies the sheet.
-    """
-    text = SLUG_SEPARATOR.join(field for field in fields if field)
-    width, height = page.size
-    needed = measure(text, SLUG_PT, "sans") + (measure(right, SLUG_PT, "sans") + _SLUG_GAP if right else 0)
-    if needed > width - 2 * SLUG_SIDE:
-        raise PressError(
-            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it',
-            EXIT_CONTENT,
-        )
-    crowded = foot is not None and foot < SLUG_CLEAR
-    y = SLUG_CLEAR if crowded else height - SLUG_BASELINE
-    with page.furniture():
-        page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
-        if right:
-            page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
-
-
-def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
-    """Draw a rule of 50 mm, ink and all, from `x` at the foot of the page; the text is to its right or above it."""
-    half = from_points(_RULE_PEN) / 2
-    y = page.size.height - EDGE - half
-    lines = [(x, y, x + RULE_LENGTH, y)]
-    for millimetre in range(int(RULE_LENGTH) + 1):
-        height = next(tall for every, tall in ((10, RULE_HEIGHT), (5, 1.4), (1, 0.8)) if millimetre % every == 0)
-        at = x + min(max(millimetre, half), RULE_LENGTH - half)
-        lines.append((at, y, at, y - height))
-    page.lines(lines, Pen(colour, _RULE_PEN))
-    beside = (x + RULE_LENGTH + CAPTION_GAP, page.size.height - SLUG_BASELINE)
-    with page.furniture():
-        page.text(*((x, page.size.height - SLUG_CLEAR - 0.2) if above else beside), text, SLUG_PT, "sans", colour)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The foot of every page of cards, references, aids and draws: the slug line, and on the first page the scale rule.
-
-
-_GAP = 4.0
-_MARK = 2.5  # the least that cut marks need between the cards and the words above a rule
-
-
-class FootPlan(NamedTuple):
-    """The words of the slug line beside which the rule has room, where the rule begins, and whether its words are
-    above it; None where there is no room at all."""
-
-    words: list[str]
-    rule: float | None
-    above: bool = False
-
-    @property
-    def clear(self) -> float:
-        """How much of the foot is taken."""
-        return RULE_CLEAR if self.rule is not None and self.above else SLUG_CLEAR
-
-
-def plan_foot(book: Book, width: float, words: Sequence[str], right: str = "", white: float | None = None) -> FootPlan:
-    """The foot of a first page `width` wide, with a number at the right end; `white` mm are free (None: enough).
-
-    On narrow paper the words of the rule go above it, and then the last words of the slug line give way.
-    """
-    kept = [word for word in words if word]
-    caption = _width(book.label("ruler_check"))
-    room = width - 2 * SLUG_SIDE - (_width(right) + _GAP if right else 0)
-    ways = [(False, RULE_LENGTH + CAPTION_GAP + caption)]
-    if white is None or white > RULE_CLEAR + _MARK:
-        ways.append((True, max(RULE_LENGTH, caption)))
-    for count in range(len(kept), 0, -1):
-        taken = _width(SLUG_SEPARATOR.join(kept[:count])) + _GAP
-        for above, wide in ways:
-            if taken + wide <= room:
-                return FootPlan(kept[:count], SLUG_SIDE + room - wide, above)
-    return FootPlan(kept, None)
-
-
-def _width(text: str) -> float:
-    return measure(text, SLUG_PT, "sans")
-
-
-def draw_rule(book: Book, page: Drawing, plan: FootPlan) -> None:
-    """Draw the rule where it was planned."""
-    if plan.rule is not None:
-        scale_rule(page, plan.rule, book.label("ruler_check"), plan.above, book.theme.text)
-
-
-def page_number(book: Book, number: int, count: int) -> str:
-    """Which page this is, and of how many."""
-    return f"{book.label('page')} {number}/{count}"
-
-
-def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, white: float | None = None) -> float:
-    """Draw the slug line, and on the first page the scale rule at its right end; return how much of the foot they take.
-
-    Only `white` mm are free there (None: enough).
-    """
-    words = [*fields, book.language, book.version]
-    plan = plan_foot(book, page.size.width, words, white=white) if first else FootPlan(words, None)
-    slug_line(page, plan.words, colour=book.theme.text, foot=white)
-    draw_rule(book, page, plan)
-    return plan.clear
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What the options of printing commands choose: paper, theme, language, kind of file, and where the file goes.
-
-
-E = TypeVar("E", bound=Spoken)
-B = TypeVar("B")
 
 FOLDER = Path("output")  # where files go for which no name is given
 INDEX = "index.txt"
@@ -257,10 +69,27 @@ def printing_into(folder: Path) -> tuple[Option, ...]:
     return PAPER, THEME, BW, LANG, into
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# How a job wants its pages, and the answer of a command that prints.
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file to be made together with others, by `all` or for a kit: its name, what it is (a label), and how."""
+
+    name: str
+    label: str
+    make: Callable[[], bytes]
+
+
+E = TypeVar("E")
+B = TypeVar("B")
+
+
 class Look:
     """How a job wants its pages."""
 
-    def __init__(self, job: Job[E]) -> None:
+    def __init__(self, job: Job[Any]) -> None:
         self._job, self._chosen = job, job.chosen
 
     @property
@@ -342,3 +171,178 @@ class Look:
             yield File(target / INDEX, "".join(lines).encode())
 
         return Answer(files=files(), folder=target)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What all pages of one run share: the language, its words, and the theme. Each game adds its data.
+
+
+@dataclass(frozen=True)
+class Book(ABC):
+    """Language, words and theme."""
+
+    language: str
+    theme: Theme
+    label: Labels
+    habits: LanguageFile  # how the language breaks words
+    game: ClassVar[str] = ""  # its title
+
+    @abstractmethod
+    def name(self, card: str) -> str:
+        """What a card is called in this language."""
+
+    def document(self, title: str, **more: Any) -> Document:
+        """A document whose title names the game and the language."""
+        whole = self.label.named(self.game, title) if self.game else title
+        return Document(f"{whole} ({self.habits.name})", language=self.language, **more)
+
+    def by_name(self, cards: Iterable[str]) -> list[str]:
+        """The cards in the order of the language's alphabet, for those who look one up by its name."""
+        return sorted(cards, key=lambda card: sort_key(self.name(card), self.habits))
+
+    def broken(self, text: str, width: float, face: str) -> str:
+        """The text with every word that is too long for a line, even in the smallest type, broken as its language
+        breaks words, and with short words joined to those after them."""
+        text = typeset(text, self.habits.typography)
+        return hyphenated(text, self.habits, lambda word: text_width(word, face, LEAST_PT) <= width)
+
+    def where(self, key: str) -> str:
+        """Where a text comes from, for messages."""
+        return f"{self.language}: {key}"
+
+    @property
+    def version(self) -> str:
+        """The program and its version, for the slug line."""
+        return f"Proofpress {__version__}"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The foot of a page: the slug line, which identifies it, and on a first page the scale rule.
+
+
+# Content ends here above the foot of the page: ink printers that hold the sheet by its end cannot print below.
+FOOT_MARGIN = 10.0
+
+SLUG_PT = 7.0
+SLUG_SIDE = 10.0
+SLUG_SEPARATOR = "  ·  "
+_SLUG_GAP = 4.0  # before what stands at the right end
+
+_RULE_LENGTH = 50.0
+_RULE_HEIGHT = 2.0
+_RULE_PEN = 0.5  # points
+_CAPTION_GAP = 1.5  # between the rule and the words beside it
+RULE_CLEAR = SLUG_CLEAR + 2.0  # of a rule with its words above it
+_MARK = 2.5  # the least that cut marks need between the cards and the words above a rule
+
+
+def _slug_width(text: str) -> float:
+    return measure(text, SLUG_PT, "sans")
+
+
+def slug_line(
+    page: Drawing,
+    fields: Sequence[str],
+    right: str = "",
+    colour: Colour = BLACK,
+    foot: float | None = None,
+) -> None:
+    """Print the fields in one line at the foot, and `right` (the page number, say) at its right end.
+
+    When only `foot` mm are white there (None: enough) and that is too little, as on backs turned over their head, it
+    goes to the top. A line too long is an error: cutting it silently would drop what identifies the sheet.
+    """
+    text = SLUG_SEPARATOR.join(field for field in fields if field)
+    width, height = page.size
+    needed = _slug_width(text) + (_slug_width(right) + _SLUG_GAP if right else 0)
+    if needed > width - 2 * SLUG_SIDE:
+        raise PressError(
+            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it',
+            EXIT_CONTENT,
+        )
+    crowded = foot is not None and foot < SLUG_CLEAR
+    y = SLUG_CLEAR if crowded else height - SLUG_BASELINE
+    with page.furniture():
+        page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
+        if right:
+            page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
+
+
+def fitted_slug_line(page: Drawing, fields: Sequence[str], theme: Theme, right: str = "") -> None:
+    """The slug line; the last fields give way where the paper is narrow."""
+    kept = [field for field in fields if field]
+    room = page.size.width - 2 * SLUG_SIDE - (_slug_width(right) + 6 if right else 0)
+    while len(kept) > 1 and _slug_width(SLUG_SEPARATOR.join(kept)) > room:
+        kept.pop()
+    slug_line(page, kept, right, theme.text)
+
+
+def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
+    """Draw a rule of 50 mm, ink and all, from `x` at the foot of the page; the text is to its right or above it."""
+    half = from_points(_RULE_PEN) / 2
+    y = page.size.height - EDGE - half
+    lines = [(x, y, x + _RULE_LENGTH, y)]
+    for millimetre in range(int(_RULE_LENGTH) + 1):
+        height = next(tall for every, tall in ((10, _RULE_HEIGHT), (5, 1.4), (1, 0.8)) if millimetre % every == 0)
+        at = x + min(max(millimetre, half), _RULE_LENGTH - half)
+        lines.append((at, y, at, y - height))
+    page.lines(lines, Pen(colour, _RULE_PEN))
+    beside = (x + _RULE_LENGTH + _CAPTION_GAP, page.size.height - SLUG_BASELINE)
+    with page.furniture():
+        page.text(*((x, page.size.height - SLUG_CLEAR - 0.2) if above else beside), text, SLUG_PT, "sans", colour)
+
+
+class FootPlan(NamedTuple):
+    """The words of the slug line beside which the rule has room, where the rule begins, and whether its words are
+    above it; None where there is no room at all."""
+
+    words: list[str]
+    rule: float | None
+    above: bool = False
+
+    @property
+    def clear(self) -> float:
+        """How much of the foot is taken."""
+        return RULE_CLEAR if self.rule is not None and self.above else SLUG_CLEAR
+
+
+def plan_foot(book: Book, width: float, words: Sequence[str], right: str = "", white: float | None = None) -> FootPlan:
+    """The foot of a first page `width` wide, with a number at the right end; `white` mm are free (None: enough).
+
+    On narrow paper the words of the rule go above it, and then the last words of the slug line give way.
+    """
+    kept = [word for word in words if word]
+    caption = _slug_width(book.label("ruler_check"))
+    room = width - 2 * SLUG_SIDE - (_slug_width(right) + _SLUG_GAP if right else 0)
+    ways = [(False, _RULE_LENGTH + _CAPTION_GAP + caption)]
+    if white is None or white > RULE_CLEAR + _MARK:
+        ways.append((True, max(_RULE_LENGTH, caption)))
+    for count in range(len(kept), 0, -1):
+        taken = _slug_width(SLUG_SEPARATOR.join(kept[:count])) + _SLUG_GAP
+        for above, wide in ways:
+            if taken + wide <= room:
+                return FootPlan(kept[:count], SLUG_SIDE + room - wide, above)
+    return FootPlan(kept, None)
+
+
+def draw_rule(book: Book, page: Drawing, plan: FootPlan) -> None:
+    """Draw the rule where it was planned."""
+    if plan.rule is not None:
+        scale_rule(page, plan.rule, book.label("ruler_check"), plan.above, book.theme.text)
+
+
+def page_number(book: Book, number: int, count: int) -> str:
+    """Which page this is, and of how many."""
+    return f"{book.label('page')} {number}/{count}"
+
+
+def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, white: float | None = None) -> float:
+    """Draw the slug line, and on the first page the scale rule at its right end; return how much of the foot they take.
+
+    Only `white` mm are free there (None: enough).
+    """
+    words = [*fields, book.language, book.version]
+    plan = plan_foot(book, page.size.width, words, white=white) if first else FootPlan(words, None)
+    slug_line(page, plan.words, colour=book.theme.text, foot=white)
+    draw_rule(book, page, plan)
+    return plan.clear

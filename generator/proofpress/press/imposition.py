@@ -398,16 +398,23 @@ class Card:
     back: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CardSheets:
+    """How cards are laid on sheets: see `impose`, and `draw_marks` for the marks and the outline."""
+
+    grid: CardGrid
+    duplex: str = "long-edge"
+    order: str = "interleaved"
+    back_offset: tuple[float, float] = (0, 0)
+    marks: str = "ticks"
+    outline: bool = False
+
+
 def add_sheets(
     document: Document,
     cards: Sequence[Card],
-    grid: CardGrid,
+    sheets: CardSheets,
     *,
-    duplex: str = "none",
-    order: str = "interleaved",
-    back_offset: tuple[float, float] = (0, 0),
-    marks: str = "ticks",
-    outline: bool = False,
     bookmark: str | None = None,
     label: str | None = None,
     furnish: Callable[[Drawing, SheetSide], float] | None = None,
@@ -417,10 +424,11 @@ def add_sheets(
     `furnish` adds a slug line or the like and returns how much of the foot it takes. Marks are drawn on fronts only:
     that saves ink, and cutting needs them once.
     """
+    grid = sheets.grid
     for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
         _check_form(document, name, grid)
     pages = []
-    for index, side in enumerate(impose(len(cards), grid, duplex, order, back_offset)):
+    for index, side in enumerate(impose(len(cards), grid, sheets.duplex, sheets.order, sheets.back_offset)):
         page = document.page(grid.paper, bookmark=None if index else bookmark, label=None if index else label)
         for placement in side.placements:
             card = cards[placement.card]
@@ -430,7 +438,7 @@ def add_sheets(
         foot = furnish(page, side) if furnish else SLUG_CLEAR
         if not side.back:
             boxes = [placement.box for placement in side.placements]
-            draw_marks(page, boxes, grid.paper, marks, grid.bleed, outline, foot)
+            draw_marks(page, boxes, grid.paper, sheets.marks, grid.bleed, sheets.outline, foot)
         if grid.fold:
             fold_line(page, grid.fold, foot)
         pages.append(page)

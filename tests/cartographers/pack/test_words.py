@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.language import labels_of
 from proofpress.pack.keys import SIGNS
-from proofpress.pages.art import drawings, sign_svg
+from proofpress.pages.art import sign_drawings, sign_svg
 from tests.cartographers.pack.events import edition
 from tests.languages import LANGUAGES
 
@@ -27,5 +27,5 @@ def test_every_language_says_everything(language: str) -> None:
 def test_signs_are_told_apart_by_word_and_picture(language: str) -> None:
     words = labels_of(edition(), language)
     assert len({words(f"sign_{sign}").casefold() for sign in SIGNS}) == 32
-    assert set(drawings()) == set(SIGNS)
+    assert set(sign_drawings()) == set(SIGNS)
     assert len({sign_svg(sign) for sign in SIGNS}) == 32

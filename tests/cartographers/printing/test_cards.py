@@ -14,7 +14,6 @@ from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for
 from proofpress.errors import ContentError, PressError, UsageError
 from proofpress.pages.cards import (
     CardSet,
-    CardSheets,
     PrintedCard,
     cards_document,
     decks_by_back,
@@ -25,7 +24,7 @@ from proofpress.pages.cards import (
     single_cards,
 )
 from proofpress.press.document import Document
-from proofpress.press.imposition import DUPLEX_MODES, PAGE_ORDERS, card_grid
+from proofpress.press.imposition import DUPLEX_MODES, PAGE_ORDERS, CardSheets, card_grid
 from proofpress.press.paper import CARDS, Size, parse_card, parse_paper
 from tests.cartographers.printing.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES

@@ -17,7 +17,6 @@ from proofpress.kingdoms.printing.book import Book, draw_arms, open_book
 from proofpress.kingdoms.printing.card_fronts import BIG, field_of, track_cells
 from proofpress.kingdoms.printing.cards import DISC, KINDS, SIZES, CardArt, cards_of, sets
 from proofpress.pages.cards import (
-    CardSheets,
     Deck,
     Face,
     PrintedCard,
@@ -28,7 +27,7 @@ from proofpress.pages.cards import (
 )
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import best_grid
+from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import Size, parse_paper
 from tests.cartographers.printing.books import assert_black
 from tests.kingdoms.printing.themes import theme_of

@@ -46,7 +46,8 @@ from proofpress.pack.pages import (
 from proofpress.pack.pages import slips_document as slips_of_all
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, player_name, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem, theme_of
-from proofpress.pages.layout import Flow, foot
+from proofpress.pages.layout import Flow
+from proofpress.pages.look import fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
@@ -130,7 +131,7 @@ def _sheets(
             page.fitted(line.x + 1, line.bottom - 1.2, seat.name, line.width - 2, 13 * plan.scale, where=where)
         place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
         place = place or ("" if seat.name else now.words("spare"))
-        foot(page, now.slug(now.words("map_sheet")), theme, place)
+        fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)
 
 
 def _strip(

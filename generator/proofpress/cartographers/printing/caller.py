@@ -17,7 +17,7 @@ from proofpress.cartographers.rules.board import cells_of
 from proofpress.errors import ContentError
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW, SIGNS
-from proofpress.pages.art import SIDE, figure, minted_coin, place_emblem, sign_svg, theme_of, tile
+from proofpress.pages.art import PLATE_SIDE, figure, minted_coin, place_emblem, sign_svg, theme_of, tile
 from proofpress.pages.layout import filled
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
@@ -293,7 +293,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
 def _symbols() -> str:
     """Terrains, ruins, coin, season emblems and signs, each drawn once."""
     theme = theme_of("colour")
-    side = SIDE
+    side = PLATE_SIDE
     drawn = {f"t-{terrain}": partial(tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
     drawn["t-ruins"] = partial(figure, theme=theme, terrain="ruins")
     drawn["t-coin"] = partial(minted_coin, theme=theme)

@@ -22,9 +22,9 @@ from proofpress.cartographers.rules.moves import Match
 from proofpress.command import DATA, SEED, Answer, Command, Job, whole
 from proofpress.errors import NotAccepted
 from proofpress.files import names_in
-from proofpress.pages.cards import CardSet, CardSheets, cards_document
+from proofpress.pages.cards import CardSet, cards_document
 from proofpress.pages.look import FOLDER, Look, Piece, printing_into
-from proofpress.press.imposition import best_grid
+from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.seeds import new_code
 

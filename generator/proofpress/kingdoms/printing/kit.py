@@ -12,9 +12,9 @@ from proofpress.kingdoms.printing.cards import cards_of, sets
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.rulebook import rulebook_document
 from proofpress.kingdoms.printing.score_sheet import score_document
-from proofpress.pages.cards import CardSheets, cards_document
+from proofpress.pages.cards import cards_document
 from proofpress.pages.look import FOLDER, Look, Piece, printing_into
-from proofpress.press.imposition import best_grid
+from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import Paper
 
 # --------------------------------------------------------------------------------------------------------------------
