@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from proofpress.command import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.data.layers import Ruling
 from proofpress.data.show import FACTS_SHOWN, INDENT, Thing, fact, named, picture, plain, ruling, texts_of, unknown
-from proofpress.errors import listed
+from proofpress.errors import counted, listed
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import (
     ActInstead,
@@ -116,7 +116,7 @@ def _said(effect: Effect) -> str:
             more = f"{effect.amount} more of what you take, once per Trade"
             return f"When you Trade {effect.number} or more at once, you gain {more}"
         case TradeCount():
-            return f"One Trade may hold {_plural(effect.number, 'exchange')}"
+            return f"One Trade may hold {counted(effect.number, 'exchange')}"
         case TradeMerge():
             return f"An exchange may give both other kinds of resources for {effect.resource}"
         case CostDiscount():
@@ -163,7 +163,7 @@ def _moved(effect: Movement | WarEffect) -> str:
         case QuestSwap():
             return "Your Quest may exchange a piece with a rival's, where each stands alone in a border region"
         case Hall():
-            room = f"up to {_plural(effect.number, 'piece')}"
+            room = f"up to {counted(effect.number, 'piece')}"
             return f"Your Quests may take {room} onto your nation's card, out of play, and bring them back"
         case ExpandAdjacent():
             what = f"an empty {listed(effect.terrain) or 'region'} beside a region of yours"
@@ -174,11 +174,11 @@ def _moved(effect: Movement | WarEffect) -> str:
 
 def _at_once(effect: Immediate) -> str:
     if effect.rivals_lose:
-        return f"each rival loses {_plural(effect.rivals_lose, 'resource')} that you name"
+        return f"each rival loses {counted(effect.rivals_lose, 'resource')} that you name"
     if effect.remove_pieces:
-        return f"you remove {_plural(effect.remove_pieces, 'piece')} of rivals, but no player's last one"
+        return f"you remove {counted(effect.remove_pieces, 'piece')} of rivals, but no player's last one"
     if effect.free_actions:
-        return f"you do {_plural(effect.free_actions, 'action')}, whether covered or not"
+        return f"you do {counted(effect.free_actions, 'action')}, whether covered or not"
     if effect.redeploy:
         return "you lay out your pieces anew among your regions"
     return "the game ends" if effect.end_game else f"you gain {_gift(effect.give.items())}"
@@ -187,10 +187,6 @@ def _at_once(effect: Immediate) -> str:
 def _terrains(names: Iterable[str], last: str = "or") -> str:
     """Kinds of land, several of each."""
     return listed([_PLURALS.get(name, name) for name in names], last)
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _gift(given: Iterable[tuple[Bestowed, int]], but_not: Resource | None = None) -> str:
@@ -202,7 +198,7 @@ def _units(name: Bestowed, amount: int, but_not: Resource | None) -> str:
         case "mana" | "ore" | "food":
             return f"{amount} {name}"
         case "choice":
-            return f"{_plural(amount, 'resource')} of your choice" + (f" other than {but_not}" if but_not else "")
+            return f"{counted(amount, 'resource')} of your choice" + (f" other than {but_not}" if but_not else "")
         case "region":
             return f"{amount} of what the region yields"
         case _:
@@ -215,9 +211,9 @@ def _gain(effect: Gains) -> str:
     if isinstance(effect, AllianceGain) and effect.give_partner:
         gains.append(f"your partner gains {_gift(effect.give_partner.items())}")
     if isinstance(effect, WarGain) and effect.rival_loses:
-        gains.append(f"the other side loses {_plural(effect.rival_loses, 'resource')} that you name")
+        gains.append(f"the other side loses {counted(effect.rival_loses, 'resource')} that you name")
     if isinstance(effect, WarGain) and effect.steal:
-        gains.append(f"you take {_plural(effect.steal, 'resource')} from the other side")
+        gains.append(f"you take {counted(effect.steal, 'resource')} from the other side")
     return f"When {_event(effect)}, {listed(gains, 'and')}{', at most once a turn' if effect.once_per_turn else ''}"
 
 
@@ -313,12 +309,12 @@ def _if(condition: Condition, holding: str = "with") -> str:
 def _points(effect: Points) -> str:
     match effect:
         case PointsIf():
-            return f"{_plural(effect.amount, 'point')}{_if(effect.condition)}"
+            return f"{counted(effect.amount, 'point')}{_if(effect.condition)}"
         case PointsFor():
             most = f", at most {effect.most}" if effect.most else ""
-            return f"{_plural(effect.amount, 'point')} for each {_each(effect.per)}{most}"
+            return f"{counted(effect.amount, 'point')} for each {_each(effect.per)}{most}"
         case PointsBySteps():
-            steps = [f"{_plural(points, 'point')} for {least}" for least, points in effect.steps.items()]
+            steps = [f"{counted(points, 'point')} for {least}" for least, points in effect.steps.items()]
             what = _held(effect.steps_of)
             return f"For {what} that you hold: {listed(steps, 'and')}; only the highest counts"
         case _:
@@ -340,11 +336,11 @@ def _each(what: Counted) -> str:
         case "cards_beside_water":
             return "card on which you have a piece beside water"
         case "foreign_cards":
-            return f"card other than your home card with {_plural(what.number, 'piece')} of yours or more"
+            return f"card other than your home card with {counted(what.number, 'piece')} of yours or more"
         case "partners":
             return "different partner"
         case "pieces_on":
-            return f"{_plural(what.every, 'piece')} in {_terrains(what.terrain)}"
+            return f"{counted(what.every, 'piece')} in {_terrains(what.terrain)}"
         case "rivals_of_little_magic":
             return f"rival with magic level {what.number} or less"
         case "capitals":
@@ -362,7 +358,7 @@ def _each(what: Counted) -> str:
         case "poorer_rivals":
             return f"rival with less {what.resource} than you"
         case "pieces_beside_water":
-            return f"{_plural(what.every, 'piece')} beside water"
+            return f"{counted(what.every, 'piece')} beside water"
         case _:
             assert_never(what.per)
 

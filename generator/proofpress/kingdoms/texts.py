@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 
 from proofpress.errors import ContentError, PressError
@@ -34,7 +35,7 @@ from proofpress.text.catalogue import (
 from proofpress.text.proof_sheet import ProofCards
 
 # --------------------------------------------------------------------------------------------------------------------
-# The texts of this game for those who check and those who print them.
+# The catalogue: whatever is checked, confirmed and exchanged, with what each text must say.
 
 
 CARDS = ("nations", "actions", "tokens")  # the parts whose names are on something printed by itself
@@ -114,38 +115,34 @@ def _nation_entries(nation: str, said: NationText) -> Iterator[tuple[Key, Wordin
 # Whether names and effects fit into their boxes on the cards: measured with what is drawn, in the smallest type.
 
 
-def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterator[tuple[str, str, str]]:
-    """Ids, name or effect, and by how much it does not fit; with `ids` only of these."""
+Overflow = tuple[str, str, str]  # an id, name or effect, and by how much it does not fit
+
+
+def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterator[Overflow]:
+    """What does not fit; with `ids` only of these."""
     wanted = {whole(each) for each in ids}
     if code not in edition.text:
         return  # everything is missing, which is reported as such
     book = open_book(edition, code, make_theme("mono"))
     texts, nation_size, action_size = book.texts, SIZES["nation"], SIZES["action"]
+    as_title, as_text = partial(fitted_titles, largest=LEAST_PT), partial(fit, max_pt=LEAST_PT, style=TEXT_STYLE)
     try:
         for nation in edition.every_nation:
             if nation in texts.nations and chosen(nation, wanted):
-                yield from _found(nation, "name", name_block(book, nation_size, nation), _as_title)
+                yield from _found(nation, "name", name_block(book, nation_size, nation), as_title)
                 for level, block in enumerate(level_blocks(book, nation_size, nation), start=1):
-                    yield from _found(f"{nation}/{level}", "effect", block, _as_text)
+                    yield from _found(f"{nation}/{level}", "effect", block, as_text)
         actions = edition.file.actions
         if any(chosen(action, wanted) for action in actions) and all(action in texts.actions for action in actions):
             for action, block in zip(actions, action_blocks(book, action_size), strict=True):
-                yield from _found(action, "effect", block, _as_text)
+                yield from _found(action, "effect", block, as_text)
     except ContentError:
         return  # a label of cards is missing, which is reported as such; nothing can be measured without it
 
 
-def _as_title(block: Block) -> None:
-    fitted_titles([block], LEAST_PT)
-
-
-def _as_text(block: Block) -> None:
-    fit([block], LEAST_PT, LEAST_PT, TEXT_STYLE)
-
-
-def _found(name: str, field: str, block: Block, measure: Callable[[Block], None]) -> Iterator[tuple[str, str, str]]:
+def _found(name: str, field: str, block: Block, fitted: Callable[[list[Block]], object]) -> Iterator[Overflow]:
     try:
-        measure(block)
+        fitted([block])
     except PressError as error:
         message = str(error).removeprefix(f"{block.where}: ")
         yield name, field, f"on its card: {message}"
@@ -166,10 +163,6 @@ def proof_cards(edition: Edition, code: str) -> ProofCards:
     unfit = {*too_long, *(nation for nation in edition.nations if nation not in named)}
     cards = [PrintedCard("nation", nation, "") for nation in edition.nations]
     return ProofCards(("nations",), SIZE, book, CardArt(), cards, unfit)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What the commands about texts need of this game.
 
 
 TEXTS = Texts(catalogue, overflows, proof_cards)

@@ -406,7 +406,7 @@ def _number(book: Book, page: Drawing, number: int, box: Box, pt: float) -> None
     page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
 
 
-def _units(book: Book, page: Drawing, units: Vector, x: float, middle: float, pt: float) -> float:
+def _units(book: Book, page: Drawing, units: Vector, x: float, middle: float, pt: float) -> None:
     """Amounts with their signs; a nought where there are none."""
     theme, side = book.theme, 1.25 * em(pt)
     base = middle + cap_height("sans", pt) / 2
@@ -416,8 +416,7 @@ def _units(book: Book, page: Drawing, units: Vector, x: float, middle: float, pt
         resource_sign(page, theme, kind, x, middle - side / 2, side)
         x += side + 0.7 * em(pt)
     if not shown:
-        x += page.text(x, base, "0", pt, "sans-bold", theme.text)
-    return x
+        page.text(x, base, "0", pt, "sans-bold", theme.text)
 
 
 def _board_said(book: Book, told: Moment) -> str:
@@ -671,16 +670,11 @@ def _lands(book: Book) -> list[SectionPiece]:
 
 def _explained(book: Book) -> list[SectionPiece]:
     """The actions, each with what beginners ask about it."""
-    values = {**_values(book), **_costs(book)}
+    edition = book.edition
+    ore, mana = (", ".join(map(str, prices)) for prices in (edition.castle.ore, edition.file.research))
+    values = {**_values(book), "ore": ore, "mana": mana}
     found = told_actions(book, lambda action: book.label.set(f"book_action_{action}", **values), 0.3)
     return [*found, _said(book, "aid_moving")]
-
-
-def _costs(book: Book) -> dict[str, object]:
-    return {
-        "ore": ", ".join(map(str, book.edition.castle.ore)),
-        "mana": ", ".join(map(str, book.edition.file.research)),
-    }
 
 
 def _shown(book: Book, told: Stories, name: str) -> list[SectionPiece]:

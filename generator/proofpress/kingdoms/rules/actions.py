@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Literal, assert_never
 
 from proofpress.kingdoms.effects import Came, Doing, Priced
@@ -38,9 +39,8 @@ def neighbours(table: Table, seat: int, region: int) -> int:
     found = atlas.moves[region]
     if powers.enters:
         found |= atlas.cliffs[region]
-    for terrain in powers.links:
-        if atlas.terrains[region] == terrain:
-            found |= atlas.terrain[terrain] & atlas.cards[atlas.card_of[region]]
+    if atlas.terrains[region] in powers.links:
+        found |= atlas.terrain[atlas.terrains[region]] & atlas.cards[atlas.card_of[region]]
     if powers.all_linked:
         found |= atlas.cards[atlas.card_of[region]] & atlas.open
     if "water" in powers.crosses:
@@ -50,14 +50,18 @@ def neighbours(table: Table, seat: int, region: int) -> int:
     return found & ~(1 << region)
 
 
+def _around(table: Table, seat: int, among: int) -> int:
+    """The regions beside any of these."""
+    return reduce(or_, (neighbours(table, seat, region) for region in regions(among)), 0)
+
+
 def gates(table: Table, seat: int) -> int:
     """The border regions for the player's Quests."""
     atlas, powers = table.game.atlas, table.powers(seat)
     found = atlas.border
     if powers.water_gates:
         found |= atlas.beside_edge_water
-    for terrain in powers.gates:
-        found |= atlas.terrain[terrain]
+    found |= atlas.lands(powers.gates)
     return found if powers.enters else found & atlas.open
 
 
@@ -70,8 +74,7 @@ def closed(table: Table, seat: int) -> int:
         one, two = table.one[other], table.two[other]
         if pairs:
             found &= ~two
-        for terrain in table.powers(other).safe:
-            found |= one & table.game.atlas.terrain[terrain]
+        found |= one & table.game.atlas.lands(table.powers(other).safe)
         if not two and one.bit_count() == 1:
             found |= one
     if table.pieces(seat) == 1:
@@ -155,10 +158,7 @@ def refuges(table: Table, seat: int, region: int) -> int:
         return free
     seen = ring = 1 << region
     while ring:
-        following = 0
-        for here in regions(ring):
-            following |= neighbours(table, seat, here)
-        ring = following & ~seen
+        ring = _around(table, seat, ring) & ~seen
         seen |= ring
         if ring & free:
             return ring & free
@@ -173,19 +173,9 @@ def expansions(table: Table, seat: int) -> int:
     found = own & ~table.two[seat] & ~others & table.game.atlas.open
     wide = table.powers(seat).expands
     if wide:
-        atlas = table.game.atlas
-        near = 0
-        for region in regions(own):
-            near |= neighbours(table, seat, region)
-        near &= ~table.occupied()
+        near = _around(table, seat, own) & ~table.occupied()
         for terrains in wide:
-            if terrains:
-                allowed = 0
-                for terrain in terrains:
-                    allowed |= atlas.terrain[terrain]
-                found |= near & allowed
-            else:
-                found |= near
+            found |= near & table.game.atlas.lands(terrains) if terrains else near
     return found
 
 
@@ -277,7 +267,7 @@ def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Mov
     """The legal moves of this kind if its action may be done for this fee."""
     stock = table.have(seat)
     have = (stock[0] - fee[0], stock[1] - fee[1], stock[2] - fee[2])
-    terms, powers = table.game.terms, table.powers(seat)
+    terms = table.game.terms
     match act:
         case "patrol":
             return [Move("patrol", at, to) for at, found in patrols(table, seat, have) for to in regions(found)]
@@ -286,10 +276,10 @@ def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Mov
         case "quest":
             return [Move("quest", at, to) for at, found in quests(table, seat, have) for to in regions(found)]
         case "swap":
-            pairs = swaps(table, seat) if powers.swaps_places else []
+            pairs = swaps(table, seat) if table.powers(seat).swaps_places else []
             return [Move("swap", at, to) for at, found in pairs for to in regions(found)]
         case "lift":
-            room = powers.hall > table.hall[seat] and table.pieces(seat) > 1
+            room = table.powers(seat).hall > table.hall[seat] and table.pieces(seat) > 1
             return [Move("lift", at) for at in regions(table.movable(seat) & gates(table, seat))] if room else []
         case "land":
             return [Move("land", to=to) for to in regions(landings(table, seat, have))] if table.hall[seat] else []
@@ -300,7 +290,7 @@ def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Mov
             places = regions(expansions(table, seat)) if paid_by else ()
             return [Move("expand", to=to, give=paid) for to in places for paid in paid_by]
         case "trade":
-            merged = [pair for kind in powers.merges for pair in mergers(have, kind, terms.cap)]
+            merged = [pair for kind in table.powers(seat).merges for pair in mergers(have, kind, terms.cap)]
             return [*_trades(have, terms.cap), *(Move("trade", give=given, take=taken) for given, taken in merged)]
         case "steal":
             return [
@@ -498,9 +488,8 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     if not table.two[seat] and standing.bit_count() == 1:
         free += 1  # a player with a single piece in play takes one more
     for terrains, what in powers.yields:
-        for terrain in terrains:
-            for _ in range((own & atlas.terrain[terrain]).bit_count()):
-                units = plus(units, what)
+        for _ in range((own & atlas.lands(terrains)).bit_count()):
+            units = plus(units, what)
     for condition, bonus in powers.bonuses:
         if holds(table, seat, condition, own):
             units, free = plus(units, bonus.fixed), free + bonus.choice
@@ -524,6 +513,5 @@ def _blocked(table: Table, seat: int) -> int:
     found = 0
     for other in range(table.game.seats):
         if other != seat and table.two[other] and table.powers(other).blocks:
-            for region in regions(table.two[other]):
-                found |= table.game.atlas.moves[region]
+            found |= table.game.atlas.around(table.two[other])
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from itertools import accumulate, pairwise
@@ -164,6 +164,17 @@ class Atlas:
     beside_edge_water: int
     waters: tuple[int, ...]
     open: int
+
+    def lands(self, terrains: Iterable[str]) -> int:
+        """The regions of these kinds of land."""
+        found = 0
+        for terrain in terrains:
+            found |= self.terrain[terrain]
+        return found
+
+    def around(self, among: int) -> int:
+        """The neighbours of some regions, rivers counted."""
+        return reduce(or_, (self.moves[region] for region in regions(among)), 0)
 
 
 def atlas(sides: Sequence[tuple[str, Land]]) -> Atlas:

@@ -150,11 +150,13 @@ def action_price(table: Table, seat: int, action: Priced) -> int:
             found -= effect.amount
     if table.game.dearer and action != "expand":
         reached = table.magic if action == "research" else table.castle
-        for other in range(table.game.seats):
-            if other != seat:
-                for dearer in table.powers(other).dearer[action]:
-                    if not dearer.to_your_level or reached[other] == reached[seat] + 1:
-                        found += dearer.amount
+        found += sum(
+            dearer.amount
+            for other in range(table.game.seats)
+            if other != seat
+            for dearer in table.powers(other).dearer[action]
+            if not dearer.to_your_level or reached[other] == reached[seat] + 1
+        )
     return max(0, found)
 
 
@@ -164,8 +166,9 @@ def holds(table: Table, seat: int, condition: Condition, within: int = -1) -> bo
         case "always":
             return True
         case "regions":
-            held = sum(table.game.atlas.terrain[terrain] for terrain in condition.terrain)
-            return (table.one[seat] & held & within).bit_count() >= condition.number
+            return (
+                table.one[seat] & table.game.atlas.lands(condition.terrain) & within
+            ).bit_count() >= condition.number
         case "beside_water":
             return table.one[seat] & table.game.atlas.beside_water & within != 0
         case "has_alliance":
@@ -249,10 +252,7 @@ def neutral_price(table: Table, war: War) -> int:
 
 def discount(table: Table, war: War, owner: int) -> int:
     """By how much the owner's war gets cheaper."""
-    found = 0
-    for effect in table.powers(owner).discounts:
-        if _applies(table, war, owner, effect):
-            found += effect.amount
+    found = sum(effect.amount for effect in table.powers(owner).discounts if _applies(table, war, owner, effect))
     if table.shown and owner == war.attacker:
         forts = table.one[owner] & table.token("fort")
         if table.game.terms.rulings.fort_reach == "from_fort":
@@ -264,11 +264,7 @@ def discount(table: Table, war: War, owner: int) -> int:
 
 def surcharge(table: Table, war: War, owner: int) -> int:
     """By how much the owner makes the war dearer for its rival."""
-    found = 0
-    for effect in table.powers(owner).surcharges:
-        if _applies(table, war, owner, effect):
-            found += effect.amount
-    return found
+    return sum(effect.amount for effect in table.powers(owner).surcharges if _applies(table, war, owner, effect))
 
 
 def _applies(table: Table, war: War, owner: int, effect: WarDiscount | WarSurcharge) -> bool:

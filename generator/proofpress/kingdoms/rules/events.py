@@ -10,7 +10,7 @@ from proofpress.kingdoms.rules.costs import choices, exact, fits
 from proofpress.kingdoms.rules.powers import GiftVector, gift
 from proofpress.kingdoms.rules.state import MOST_SEATS, Move, Step, StepTask, Table, War
 
-FOLLOWING: Final[tuple[StepTask, ...]] = (
+_FOLLOWING: Final[tuple[StepTask, ...]] = (
     "arrive",
     "battle",
     "onward",
@@ -23,11 +23,7 @@ def enter(table: Table, seat: int, at: int, to: int, via: Came) -> None:
     further step."""
     powers = table.powers(seat)
     arriving = _arriving(table, seat, at, to, via) if powers.moving else None
-    rival = -1
-    for owner, one in enumerate(table.one):
-        if one >> to & 1 and owner != seat:
-            rival = owner
-            break
+    rival = next((owner for owner, one in enumerate(table.one) if one >> to & 1 and owner != seat), -1)
     if at < 0:
         table.hall[seat] -= 1
     else:
@@ -102,18 +98,14 @@ def reveal(table: Table, seat: int, region: int) -> None:
 def bandits(table: Table, step: Step) -> list[Move]:
     """Pay any resources, or lose the piece. A last piece always stays."""
     price, have = table.game.terms.bandits, table.have(step.seat)
-    last = table.pieces(step.seat) - _leaving(table, step.seat) == 1
+    rulings = table.game.terms.rulings
+    # pieces that must still leave regions do not count where one of them had to be kept
+    leaving = table.leaving(step.seat) if rulings.refuge == "last_resort" else 0
+    last = table.pieces(step.seat) - leaving == 1
     if last and sum(have) < price:
-        price = sum(have) if table.game.terms.rulings.bandits_last_piece == "pays_what_it_has" else 0
+        price = sum(have) if rulings.bandits_last_piece == "pays_what_it_has" else 0
     paid = [Move("bandits", give=units) for units in exact(price, have, (0, 1, 2))]
     return paid if last else [*paid, Move("lose", step.at)]
-
-
-def _leaving(table: Table, seat: int) -> int:
-    """Pieces that must still leave regions, and do not count where one of them had to be kept."""
-    if table.game.terms.rulings.refuge != "last_resort":
-        return 0
-    return table.leaving(seat)
 
 
 def meet_bandits(table: Table, step: Step, move: Move) -> None:
@@ -121,7 +113,7 @@ def meet_bandits(table: Table, step: Step, move: Move) -> None:
         table.spend(step.seat, move.give)
         return
     table.lift(step.seat, step.at, lying=True)
-    while table.todo and table.todo[-1].task in FOLLOWING:
+    while table.todo and table.todo[-1].task in _FOLLOWING:
         if table.todo.pop().task == "battle":
             table.war = None
     lose_piece(table, step.seat, in_war=False)

@@ -28,7 +28,7 @@ from proofpress.kingdoms.rules.actions import (
     responses,
     retreats,
 )
-from proofpress.kingdoms.rules.board import Land, RuleError, Terms, atlas, regions
+from proofpress.kingdoms.rules.board import Land, RuleError, Terms, atlas
 from proofpress.kingdoms.rules.costs import action_price, highest_number, retreat_price
 from proofpress.kingdoms.rules.events import (
     Deed,
@@ -691,10 +691,7 @@ def _out_of_reach(game: Match, seat: int) -> str | None:
     atlas, home = game.atlas, game.setup.seats[seat]
     reached = ring = 1 << atlas.index[f"{home.side}.{home.region}"]
     while ring:
-        following = 0
-        for region in regions(ring):
-            following |= atlas.moves[region]
-        ring = following & ~reached
+        ring = atlas.around(ring) & ~reached
         reached |= ring
     if reached & atlas.border:
         reached |= atlas.border

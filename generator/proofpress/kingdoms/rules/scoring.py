@@ -60,10 +60,7 @@ def _score(table: Table, seat: int, before: Sequence[int]) -> Score:
 
 def nation_points(table: Table, seat: int, effects: Iterable[Points]) -> int:
     """What such effects would pay a player for the position as it is."""
-    found = 0
-    for effect in effects:
-        found += _points(table, seat, effect, table.one)
-    return found
+    return sum(_points(table, seat, effect, table.one) for effect in effects)
 
 
 def _points(table: Table, seat: int, effect: Points, before: Sequence[int]) -> int:
@@ -85,7 +82,7 @@ def _points(table: Table, seat: int, effect: Points, before: Sequence[int]) -> i
 def _reached(table: Table, seat: int, what: Stepped, before: Sequence[int]) -> int:
     match what.steps_of:
         case "regions":
-            return sum((table.one[seat] & table.game.atlas.terrain[terrain]).bit_count() for terrain in what.terrain)
+            return (table.one[seat] & table.game.atlas.lands(what.terrain)).bit_count()
         case "kinds_of_land":
             return _kinds(table, before[seat])
         case _:
@@ -125,8 +122,7 @@ def _count(table: Table, seat: int, what: Counted) -> int:
         case "pieces_beside_water":
             return table.pieces_in(seat, atlas.beside_water) // what.every
         case "pieces_on":
-            land = sum(atlas.terrain[terrain] for terrain in what.terrain)
-            return table.pieces_in(seat, land) // what.every
+            return table.pieces_in(seat, atlas.lands(what.terrain)) // what.every
         case "rivals_of_little_magic":
             return sum(1 for other in range(table.game.seats) if other != seat and table.magic[other] <= what.number)
         case "capitals":
