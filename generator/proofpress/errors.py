@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
 from heapq import nlargest

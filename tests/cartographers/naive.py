@@ -14,8 +14,7 @@ drawn on it is `.` there; the set of ruins holds every printed ruins space, draw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Sequence, Set as AbstractSet
 
 Space = tuple[int, int]
 Grid = Sequence[Sequence[str]]

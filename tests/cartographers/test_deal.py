@@ -20,13 +20,13 @@ from proofpress.cartographers.deal import (
     PRESETS,
     START,
     DealTable,
+    choice_of_config as choice_of,
     data_hash,
     deal,
     deal_digest,
     deal_table,
     deal_text,
 )
-from proofpress.cartographers.deal import choice_of_config as choice_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.moves import Deal, left_over, problem, revealed
 from proofpress.seeds import SeedError

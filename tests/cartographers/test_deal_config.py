@@ -13,8 +13,7 @@ import pytest
 
 from proofpress.cartographers import deal
 from proofpress.cartographers.choice import Choice, choose
-from proofpress.cartographers.deal import PRESETS, START, deal_table, table_text
-from proofpress.cartographers.deal import choice_of_config as choice_of
+from proofpress.cartographers.deal import PRESETS, START, choice_of_config as choice_of, deal_table, table_text
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import CATEGORIES, SEASONS
 from proofpress.errors import UsageError

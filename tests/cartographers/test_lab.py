@@ -14,8 +14,7 @@ import pytest
 from proofpress.cartographers.search import players
 from proofpress.cartographers.search.players import SKILLS
 from proofpress.errors import ContentError
-from proofpress.research import cartographers_lab
-from proofpress.research import figures as research_figures
+from proofpress.research import cartographers_lab, figures as research_figures
 from proofpress.research.cartographers_lab import Bench, Entrant, Pair, Stint, Trials, figures, remarks, stints
 from tests.bench.lab_coverage import made_up, pays
 from tests.cartographers.search.golden import edition

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from proofpress.cartographers import certificate as cartographers_certificate
-from proofpress.cartographers import deal
+from proofpress.cartographers import certificate as cartographers_certificate, deal
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import deal_table
 from proofpress.cartographers.edition import load_edition
@@ -24,8 +23,7 @@ from proofpress.kingdoms.deal import choose as choose_table
 from proofpress.kingdoms.prove import prove as prove_table
 from tests.certificates import tiny
 from tests.certificates.forms import changed_bytes, other_forms, other_notation, other_types, parts, put
-from tests.kingdoms.scenes import box
-from tests.kingdoms.scenes import edition as kingdoms_edition
+from tests.kingdoms.scenes import box, edition as kingdoms_edition
 
 cartographers_edition = cache(load_edition)
 GAMES = ("beans", "base", "unplayable", "kingdoms")

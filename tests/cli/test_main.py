@@ -14,8 +14,7 @@ from proofpress.cli import plain
 from proofpress.games import GAMES, GROUPS, SECTIONS, command_of, commands_of, game
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
-from tests.cli.process import environment
-from tests.cli.process import proofpress as real_proofpress
+from tests.cli.process import environment, proofpress as real_proofpress
 from tests.cli.registered import entries_of, module_of
 
 HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema")

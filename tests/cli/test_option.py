@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from proofpress.command import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
 from proofpress.errors import EXIT_USAGE, Refusal

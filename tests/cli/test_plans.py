@@ -6,8 +6,7 @@ import contextlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from proofpress.command import Chosen, Option, Written, file, flag, some_of, whole
 from proofpress.errors import DataError, ProofpressError, Refusal

@@ -17,8 +17,7 @@ import pikepdf
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument
 
-from proofpress.press.paper import Box
-from proofpress.press.paper import from_points as millimetres
+from proofpress.press.paper import Box, from_points as millimetres
 
 _PER_POINT = 2.0  # pixels: a hairline is half a pixel, and still plainly not white
 _WHITE = 250  # what is paler is paper

@@ -18,8 +18,16 @@ from typing import Any
 
 import pytest
 
-from proofpress.research.census import PATIENCE as PATIENT
-from proofpress.research.census import WorkerError, Workers, cluster, count_range, engine_of, kept_in, run
+from proofpress.research.census import (
+    PATIENCE as PATIENT,
+    WorkerError,
+    Workers,
+    cluster,
+    count_range,
+    engine_of,
+    kept_in,
+    run,
+)
 from tests import PACKAGE, ROOT
 from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
 from tests.cli.process import environment

@@ -8,8 +8,15 @@ import os
 import random
 from functools import cache
 
-from proofpress.cartographers.deal import DealTable, deal, deal_digest, deal_table, deal_text, dealer_data
-from proofpress.cartographers.deal import choice_of_config as choice_of
+from proofpress.cartographers.deal import (
+    DealTable,
+    choice_of_config as choice_of,
+    deal,
+    deal_digest,
+    deal_table,
+    deal_text,
+    dealer_data,
+)
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.moves import revealed
 from proofpress.seeds import ALPHABET, WORDS, SeedError, canonical_seed, code_of, key_code, likely_typos, white_space

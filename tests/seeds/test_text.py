@@ -7,8 +7,16 @@ from itertools import pairwise
 
 import pytest
 
-from proofpress.seeds import WHITE_SPACE, SeedError, allowed, canonical_text, code_points, text_digest, white_space
-from proofpress.seeds import refused_characters as refused
+from proofpress.seeds import (
+    WHITE_SPACE,
+    SeedError,
+    allowed,
+    canonical_text,
+    code_points,
+    refused_characters as refused,
+    text_digest,
+    white_space,
+)
 
 SPACES = [chr(point) for first, last in code_points(WHITE_SPACE) for point in range(first, last + 1)]
 

@@ -7,8 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from proofpress.command import DATA, JSON, LANG, SEED, Answer, Command, Job, flag, some_of, whole, wrapped
-from proofpress.command import table as columns
+from proofpress.command import (
+    DATA,
+    JSON,
+    LANG,
+    SEED,
+    Answer,
+    Command,
+    Job,
+    flag,
+    some_of,
+    table as columns,
+    whole,
+    wrapped,
+)
 from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
 from proofpress.files import File
 from proofpress.games import Seeds

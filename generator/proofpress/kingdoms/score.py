@@ -7,8 +7,7 @@ from dataclasses import field, replace
 from itertools import pairwise
 from typing import Annotated, Any
 
-from proofpress.command import DATA, JSON, LANG, Answer, Command, Job, file, flag
-from proofpress.command import table as in_columns
+from proofpress.command import DATA, JSON, LANG, Answer, Command, Job, file, flag, table as in_columns
 from proofpress.data.reading import build, read_bytes
 from proofpress.errors import ContentError, Refusal, Report, counted, hint, listed, quoted
 from proofpress.files import within_limit

@@ -14,8 +14,7 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.pack.plan import Named, Occasion, Plan, Unit, player_name, title_of, units
-from proofpress.pages.layout import Flow
-from proofpress.pages.layout import filled as filled_template
+from proofpress.pages.layout import Flow, filled as filled_template
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

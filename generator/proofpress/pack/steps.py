@@ -43,6 +43,8 @@ from proofpress.pack.folder import (
     PLAN,
     PROTOCOL,
     PROTOCOL_PAGES,
+    RESULTS as FOLDER_RESULTS,
+    REVEAL as FOLDER_REVEAL,
     VALUE,
     begin,
     commitment_file,
@@ -62,8 +64,6 @@ from proofpress.pack.folder import (
     write,
     write_once,
 )
-from proofpress.pack.folder import RESULTS as FOLDER_RESULTS
-from proofpress.pack.folder import REVEAL as FOLDER_REVEAL
 from proofpress.pack.game import AnyGame, D, E, Made, Opened, P, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, ValueForm, commitment, event_seed, new_event_key
 from proofpress.pack.pages import after, before, pages_of

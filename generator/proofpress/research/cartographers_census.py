@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter as Counts
-from collections import defaultdict
+from collections import Counter as Counts, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction

@@ -23,9 +23,7 @@ from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
 from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
 from proofpress.studio.desk import Desk
-from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE
-from proofpress.studio.one_file import PYODIDE as PYODIDE_PACKAGE
-from proofpress.studio.one_file import edition
+from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE, PYODIDE as PYODIDE_PACKAGE, edition
 from proofpress.studio.page import page
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -28,8 +28,18 @@ from proofpress.text.commands import (
     signature,
     understood,
 )
-from proofpress.text.exchange import LANGUAGE as HEADER_LANGUAGE
-from proofpress.text.exchange import ExchangeFile, ExchangeRow, Terms, cleaned, key_of, rows, take_in, to_csv, to_po
+from proofpress.text.exchange import (
+    LANGUAGE as HEADER_LANGUAGE,
+    ExchangeFile,
+    ExchangeRow,
+    Terms,
+    cleaned,
+    key_of,
+    rows,
+    take_in,
+    to_csv,
+    to_po,
+)
 from proofpress.text.findings import CHECKS, Finding
 from proofpress.text.proof_sheet import ProofCards
 from proofpress.text.translators import KINDS, agreed, header, read_exchange

@@ -12,8 +12,7 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted
 from proofpress.files import MAX_TEXT, as_text, from_csv, text_lines, within_limit
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Key
-from proofpress.text.exchange import from_csv as from_table
-from proofpress.text.exchange import key_of, po_file
+from proofpress.text.exchange import from_csv as from_table, key_of, po_file
 
 FIELDS = ("name", "effect")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")

@@ -15,8 +15,8 @@ from proofpress.language import DATE, MOST_NAME, Signature
 from proofpress.pages.look import OUTPUT
 from proofpress.text.catalogue import Catalogue, changed_files, whole
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
-from proofpress.text.exchange import LANGUAGE as HEADER_LANGUAGE
 from proofpress.text.exchange import (
+    LANGUAGE as HEADER_LANGUAGE,
     NEVER,
     NOBODY,
     REVISED,

@@ -10,13 +10,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.cartographers.pack import game
-from proofpress.cartographers.pack import pages as pack_pages
+from proofpress.cartographers.pack import game, pages as pack_pages
 from proofpress.cartographers.pack.game import GAME
 from proofpress.cartographers.pack.plan import check, derive
 from proofpress.errors import FileError, ProofpressError, Refusal
-from proofpress.pack import audit, steps
-from proofpress.pack import folder as pack_folder
+from proofpress.pack import audit, folder as pack_folder, steps
 from proofpress.pack.folder import unzipped, zipped
 from proofpress.pack.keys import Broken, check_row
 from proofpress.pack.plan import tagged

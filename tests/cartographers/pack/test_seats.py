@@ -13,8 +13,7 @@ from pypdfium2 import PdfDocument
 from proofpress.cartographers.pack.game import occasion_of
 from proofpress.errors import ContentError, Refusal
 from proofpress.pack import folder
-from proofpress.pack.folder import SEATS
-from proofpress.pack.folder import SEATS_TABLE as TABLE
+from proofpress.pack.folder import SEATS, SEATS_TABLE as TABLE
 from proofpress.pack.seats import named, read_seats, results_file, seat_again, seats_file
 from tests.cartographers.pack.events import edition, make_plan, planned
 

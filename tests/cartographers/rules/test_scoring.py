@@ -10,8 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from proofpress.cartographers.records import KINDS, words_of
 from proofpress.cartographers.rules.board import Board, Grid, draw_picture, read_picture

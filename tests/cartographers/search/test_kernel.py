@@ -16,8 +16,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import explore_play, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
-from proofpress.cartographers.search import kernel as search_kernel
-from proofpress.cartographers.search import t1
+from proofpress.cartographers.search import kernel as search_kernel, t1
 from proofpress.cartographers.search.kernel import Sandbox, sandbox, table_of
 from proofpress.cartographers.search.players import SKILLS, played, players_for
 from tests.cartographers.random_play import random_map

@@ -41,9 +41,9 @@ from proofpress.pack.pages import (
     public_value,
     round_key,
     seats_pile,
+    slips_document as slips_of_all,
     standing,
 )
-from proofpress.pack.pages import slips_document as slips_of_all
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, player_name, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem, theme_of
 from proofpress.pages.layout import Flow

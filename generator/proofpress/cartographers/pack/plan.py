@@ -32,6 +32,8 @@ from proofpress.pack.plan import (
     COMMON,
     FILE,
     Bounds,
+    Dealt as AnyDealt,
+    Plan as AnyPlan,
     Unit,
     check_common,
     common_fields,
@@ -40,8 +42,6 @@ from proofpress.pack.plan import (
     units,
     with_seats,
 )
-from proofpress.pack.plan import Dealt as AnyDealt
-from proofpress.pack.plan import Plan as AnyPlan
 from proofpress.records import dataclass
 from proofpress.seeds import SPECIFICATION, Stream, key_code, root
 

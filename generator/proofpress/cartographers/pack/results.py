@@ -18,8 +18,7 @@ from proofpress.cartographers.search.players import players_for
 from proofpress.errors import ProofpressError, Refusal, UsageError, hint, quoted
 from proofpress.files import TableRows
 from proofpress.language import Labels, labels_of
-from proofpress.pack.folder import COMMITMENT, has, read_commitment
-from proofpress.pack.folder import read as read_file
+from proofpress.pack.folder import COMMITMENT, has, read as read_file, read_commitment
 from proofpress.pack.game import Pack, Reported
 from proofpress.pack.pages import standing
 from proofpress.pack.plan import Unit, title_of, units
@@ -30,9 +29,11 @@ from proofpress.pack.results import (
     FormFinal,
     FormGroup,
     Read,
+    Result as AnyResult,
     ResultRow,
     ResultTable,
     Shown,
+    Standing as AnyStanding,
     crosstable,
     form_page,
     lines_of,
@@ -41,12 +42,10 @@ from proofpress.pack.results import (
     report_files,
     signed,
     standings_files,
+    standings_table as table_of_standings,
     ties,
     vocabulary,
 )
-from proofpress.pack.results import Result as AnyResult
-from proofpress.pack.results import Standing as AnyStanding
-from proofpress.pack.results import standings_table as table_of_standings
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -46,8 +46,7 @@ from proofpress.pages.cards import (
 from proofpress.pages.look import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import FOLD_GUTTER, CardGrid, card_grid
-from proofpress.press.paper import CARDS as SIZES
-from proofpress.press.paper import DEFAULT_CARD, Box, Paper, Size, parse_card
+from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Box, Paper, Size, parse_card
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

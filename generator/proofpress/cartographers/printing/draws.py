@@ -35,10 +35,10 @@ from proofpress.pages.art import (
     minted_coin,
     place_emblem,
     plate,
+    star as star_art,
     tile_plate,
     wreath,
 )
-from proofpress.pages.art import star as star_art
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.layout import environment
 from proofpress.pages.look import Look, foot_of_page, page_number, printing
@@ -47,8 +47,7 @@ from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Hatch, Pen
-from proofpress.press.typesetting import LEAST_PT, Style, cap_height, draw_text, fit
-from proofpress.press.typesetting import Block as TextBlock
+from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

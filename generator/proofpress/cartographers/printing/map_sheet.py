@@ -29,10 +29,10 @@ from proofpress.pages.art import (
     motif,
     plate,
     ruins_corners,
+    seal as seal_art,
     star,
     tile,
 )
-from proofpress.pages.art import seal as seal_art
 from proofpress.pages.look import SLUG_PT, SLUG_SIDE, TURNING, FootPlan, Look, draw_rule, plan_foot, printing, slug_line
 from proofpress.press.document import DUPLEX, Document
 from proofpress.press.drawing import Drawing, measure

@@ -30,8 +30,7 @@ from proofpress.cartographers.rules.board import (
 )
 from proofpress.cartographers.rules.scoring import Award, SeasonScore, compile_rule, monster_losses
 from proofpress.command import DATA, Answer, Command, Job
-from proofpress.pages.art import balance, figure_on_box, plate_on_box
-from proofpress.pages.art import star as star_art
+from proofpress.pages.art import balance, figure_on_box, plate_on_box, star as star_art
 from proofpress.pages.layout import (
     Columns,
     Laid,

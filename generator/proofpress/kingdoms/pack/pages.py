@@ -30,9 +30,9 @@ from proofpress.pack.pages import (
     public_value,
     round_key,
     seats_pile,
+    slips_document as slips_of_all,
     standing,
 )
-from proofpress.pack.pages import slips_document as slips_of_all
 from proofpress.pack.plan import Occasion, Seat, Unit, seats_of, sizes_of, title_of
 from proofpress.pages.art import theme_of
 from proofpress.pages.layout import Flow

@@ -18,6 +18,8 @@ from proofpress.pack.keys import round_key
 from proofpress.pack.plan import (
     COMMON,
     Bounds,
+    Dealt as AnyDealt,
+    Plan as AnyPlan,
     Unit,
     check_common,
     common_fields,
@@ -27,8 +29,6 @@ from proofpress.pack.plan import (
     units,
     with_seats,
 )
-from proofpress.pack.plan import Dealt as AnyDealt
-from proofpress.pack.plan import Plan as AnyPlan
 from proofpress.records import dataclass
 from proofpress.seeds import SPECIFICATION, key_code, text_digest
 

@@ -13,8 +13,7 @@ from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.pack.pages import book_of, occasion
 from proofpress.kingdoms.pack.plan import Dealt, Plan
 from proofpress.language import Labels, labels_of
-from proofpress.pack.folder import COMMITMENT, read_commitment
-from proofpress.pack.folder import read as read_file
+from proofpress.pack.folder import COMMITMENT, read as read_file, read_commitment
 from proofpress.pack.game import Pack, Reported
 from proofpress.pack.pages import standing
 from proofpress.pack.plan import MOST_PLAYERS, units
@@ -25,9 +24,11 @@ from proofpress.pack.results import (
     FormFinal,
     FormGroup,
     Read,
+    Result as AnyResult,
     ResultRow,
     ResultTable,
     Shown,
+    Standing as AnyStanding,
     crosstable,
     form_page,
     lines_of,
@@ -35,12 +36,10 @@ from proofpress.pack.results import (
     ranked,
     report_files,
     standings_files,
+    standings_table as table_of_standings,
     ties,
     vocabulary,
 )
-from proofpress.pack.results import Result as AnyResult
-from proofpress.pack.results import Standing as AnyStanding
-from proofpress.pack.results import standings_table as table_of_standings
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -34,8 +34,7 @@ from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_optio
 from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
 from proofpress.pages.look import Look, printing
 from proofpress.press.drawing import Drawing
-from proofpress.press.paper import CARDS as PAPER_CARDS
-from proofpress.press.paper import Box, Size
+from proofpress.press.paper import CARDS as PAPER_CARDS, Box, Size
 from proofpress.press.themes import WHITE, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
 from proofpress.records import dataclass
