@@ -33,7 +33,7 @@ from proofpress.research.figures import BIN, histogram, interval, rate, ratio, s
 from proofpress.seeds import digest_of
 
 # --------------------------------------------------------------------------------------------------------------------
-# A census: many seeds proved, range by range, and the outcome as numbers.
+# Ranges of deals, proved and counted.
 #
 # A range is counted by a pure function of what is counted and where, so that it does not matter which process or
 # machine does it, in which order, or how often it was interrupted. `census` hands the ranges out and keeps their
@@ -410,7 +410,7 @@ def _share(share: Mapping[str, Any]) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The census of this game: how many seeds the rule T1 accepts, and what can be scored.
+# What the command is given: ranges for verdicts, for the reference player, for best lines.
 
 
 def prepare(job: Job[Edition]) -> Prepared:

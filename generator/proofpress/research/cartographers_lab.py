@@ -33,7 +33,7 @@ from proofpress.research.charts import BAR, BESIDE, LINE, MARGIN, MARKED, SMALL,
 from proofpress.research.figures import Estimate, correlated, estimate, interval, rate
 
 # --------------------------------------------------------------------------------------------------------------------
-# Plays deals with a scoring card and without it.
+# Deals played with a scoring card and without it.
 #
 # Most of what a game brings comes from the deal. So the same deal is played twice by the same player, once with the
 # card and once with another of its category in its place, and only the difference counts. Ranges of deals are played by
@@ -420,7 +420,7 @@ def _field(charts: Charts, edition: Edition, numbers: Mapping[str, Any], languag
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The designer's bench: what a scoring card is worth to players of different skill.
+# `lab`.
 
 
 PAIRS = 3_500  # half a point, with 95 %

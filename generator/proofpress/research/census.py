@@ -234,7 +234,7 @@ def kept_in(work: Path, assignment: Assignment, check: Callable[[RangeTask, Rang
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Carries out a census: hands ranges to workers and keeps each result as soon as it is known.
+# Ranges are handed to workers, and each result is kept as soon as it is known.
 #
 # So a census may be killed at any moment and started again: what is there is not counted twice. The workers are
 # processes of this machine, or anything else that offers the interface of `concurrent.futures`, such as a Dask cluster.
@@ -427,7 +427,7 @@ def fits(value: Any, form: Any) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A census: ranges of seeds are counted by the game, here or on a cluster, and the rates are reported.
+# `census`: the game counts, here or on a cluster, and reports.
 
 
 WORK = Path("output") / "census"

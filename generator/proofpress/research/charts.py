@@ -178,7 +178,7 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
 # --------------------------------------------------------------------------------------------------------------------
 # Charts for a census: verdicts and rejections, reference par, points per card.
 #
-# Bars are drawn, never typed, and every bar carries its number, so that the page can be read without colours.
+# Every bar carries its number, so that the page can be read without colours.
 
 
 HISTOGRAM = 52.0  # millimetres high

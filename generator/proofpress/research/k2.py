@@ -127,7 +127,7 @@ def _losses(table: Table, war: War, seat: int) -> list[int]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# K2, the better player: it plays promising moves on for a few turns as K1 would, and makes the one that leads furthest
+# The player: it plays promising moves on for a few turns as K1 would, and makes the one that leads furthest
 # ahead. Wars it weighs by what both sides can set, so it bluffs, makes offers and takes risks.
 #
 # It sees what a player sees: a rival's number is hidden from it, tokens face down are unknown. Its budget is fixed: so

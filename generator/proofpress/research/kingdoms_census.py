@@ -27,11 +27,10 @@ from proofpress.research.k2 import LABEL, k2_line
 from proofpress.seeds import digest_of
 
 # --------------------------------------------------------------------------------------------------------------------
-# A census of set-ups: many seeds proved, played by K1 or K2, and who won.
+# Ranges of set-ups, proved and played by K1 or K2.
 #
-# A range is counted by a pure function of what is counted and where. `proofpress.census` hands the ranges out and keeps
-# their results. Whole numbers only; nothing here looks at a clock. With the bot that plays, the figures say how even
-# seats, nations and lands are for the bot, not for people.
+# A range is counted by a pure function of what is counted and where. Whole numbers only; nothing here looks at a clock.
+# The figures say how even seats, nations and lands are for the bot that plays, not for people.
 
 
 FORMAT = "proofpress kingdoms census 1"
@@ -250,7 +249,7 @@ def _name(edition: Edition, part: str, name: str, language: str) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The census of this game: how many set-ups are accepted, and who wins them.
+# What the command is given.
 
 
 BOT = one_of("bot", "Who plays the set-ups.", (K1, LABEL), default=K1)

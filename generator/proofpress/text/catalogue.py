@@ -29,9 +29,7 @@ from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
 
 # --------------------------------------------------------------------------------------------------------------------
-# All texts of a game in all languages, as the checks want them: flat, each with its place and its rule.
-#
-# A game builds one. This module neither reads files nor knows what is written.
+# Texts as the checks want them: flat, each with its place and its rule. A game builds the catalogue from what it has read.
 
 
 # Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed
@@ -219,7 +217,7 @@ def catalogue_of(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Puts single texts and stamps back into the files they came from; everything else there stays as it is.
+# On the way back: single texts and stamps are put into the files they came from; all other bytes there stay.
 
 
 Changes = dict[str, dict[KeyPath, NewValue]]  # file -> keys -> value

@@ -121,7 +121,7 @@ def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which characters of a text cannot be printed.
+# Characters that cannot be printed.
 #
 # Loading faces takes longer than all other checks together, so they are asked only about characters that are not known
 # to be in all of them. A test asks about the known ones.
@@ -153,7 +153,7 @@ def unprintable(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Runs all checks over a catalogue: does every text state its rule, and is it complete, current and tidy?
+# All checks over a catalogue: does every text state its rule, and is it complete, current and tidy?
 
 
 Marks = tuple[tuple[int, int], ...]

@@ -79,7 +79,7 @@ from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary, unknown_words, word_by_word
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the commands that check and translate texts have in common: a job about texts, and options that pick some.
+# What these commands share: a job about texts, and options that pick some.
 
 
 LANGUAGE = one_of(
@@ -209,7 +209,7 @@ def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[T
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Explains texts, and shows how far they are.
+# `text explain` and `text status`.
 
 
 BAR = 20  # characters of the bar of a language
@@ -388,7 +388,7 @@ def _bar(row: Mapping[str, int]) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Checks whether texts state their rules, and whether they are complete, current and tidy.
+# `text check`.
 
 
 DRAFTS = {"text": (), "yaml": (".yaml", ".yml"), "po": (".po", ".pot"), "csv": (".csv", ".tsv")}
@@ -604,7 +604,7 @@ def _no_card(draft: Draft, code: str, message: str) -> Finding:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Stamps texts as drafts, reviewed or approved.
+# `text confirm` stamps texts as drafts, reviewed or approved.
 
 
 SIGNING = (

@@ -15,7 +15,7 @@ from proofpress.text.roles import Said
 from proofpress.text.vocabulary import HOLDERS
 
 # --------------------------------------------------------------------------------------------------------------------
-# Compares what a text says with what the rule wants said: explain and cover.
+# Explain and cover.
 #
 # Every number and every term of the text must be explained by the rule, and everything the rule wants must be covered
 # by the text. Where both fail for the same kind of thing they become one finding: "says 5 points, the card scores 6".
@@ -251,7 +251,7 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
 # --------------------------------------------------------------------------------------------------------------------
 # Whether the things of a text play their parts as in the rule: what is paid, how many are meant, who is called.
 #
-# A thing may be named rightly and still stand in the wrong place; `compare` sees that it is named.
+# A thing may be named, as explaining and covering see it, and still stand in the wrong place.
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ from proofpress.text.checks import Checker
 # Texts on their way out to translators and back: what goes with each.
 #
 # The data files stay the store. What goes out carries everything a translator needs besides the source: what the text
-# is, the rule in plain words, how long it may be, the agreed terms. What an earlier file has
-# is kept.
+# is, the rule in plain words, how long it may be, the agreed terms. What an earlier file has is kept.
 
 
 LANGUAGE, SOURCE_LANGUAGE = "Language", "X-Source-Language"  # names in a PO header
@@ -401,7 +400,7 @@ def _remark(row: ExchangeRow, before: ExchangeRow) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Decides which texts that come back from translators are taken, and why the others are not.
+# Which texts that come back from translators are taken, and why the others are not.
 #
 # A text is taken when it is for something that exists, was made from the current source text, and is not marked as
 # unsure. It is never replaced by nothing. Texts that are taken are confirmed, if they state their rule; so are those

@@ -32,10 +32,8 @@ from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob
 from proofpress.text.findings import UNCONFIRMED, Finding
 
 # --------------------------------------------------------------------------------------------------------------------
-# The proof sheet as data: every card with its texts, its rule and what was found, worst first.
-#
-# `proof_html` and `proof_pdf` draw it. A sheet carries a stamp of each entry, so that a later one can show only what
-# has changed since.
+# The sheet as data, worst findings first. It carries a stamp of each entry, so that a later sheet can show only what has
+# changed since.
 
 
 STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
@@ -175,7 +173,7 @@ def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[P
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The proof sheet as one HTML file: no network, no scripts, prints well.
+# The sheet as one HTML file: no network, no scripts, prints well.
 
 
 TEMPLATE, STYLE = "proof.html", "proof.css"
@@ -309,7 +307,7 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The proof sheet as a PDF, for mailing and for paper: each card at its size, with its texts and findings beside it.
+# The sheet as a PDF, for mailing and for paper: each card at its size, with its texts and findings beside it.
 
 
 PAPER = parse_paper("A4")
@@ -458,7 +456,7 @@ def _printable(sign: str, face: str) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The proof sheet: every text beside its rule, its card and the findings.
+# `text proof`.
 
 
 _KINDS = {"html": (".html", ".htm"), "pdf": (".pdf",)}

@@ -337,7 +337,7 @@ _SAYS = {
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a text says: the facts that can be read from it, each with the stretch of text that says it.
+# The facts that can be read from a text, each with the stretch that says it.
 #
 # Reading is generous with word order and strict with meaning: a word that may mean two things says either, but nothing
 # is read that is not in the vocabulary. Whether the facts are right is not decided here.

@@ -11,7 +11,7 @@ from proofpress.text.facts import Fact, term
 from proofpress.text.vocabulary import ENDS, FAR, HOLDERS, MOST_BETWEEN, Part, ends, group, nearest
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which part the things of a sentence play: what is paid, what surrounds, what links what, which action is called.
+# What is paid, what surrounds, what links what, which action is called.
 #
 # Found by position and by the kinds of words alone, like everything that is read: a language is data only.
 
@@ -364,7 +364,7 @@ def _of_cluster(parts: list[Part], index: int) -> list[int]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which part each thing of a text plays, how many of it are meant, and the small words that are facts by themselves.
+# The same as facts: parts, how many of each thing are meant, and the small words that are facts by themselves.
 
 
 @dataclass(frozen=True, slots=True)

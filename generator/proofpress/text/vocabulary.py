@@ -13,7 +13,7 @@ from proofpress.language import LanguageFile, composed, expanded, folded
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Cuts a text into items of known meaning, by the closed vocabulary of its language.
+# Items of known meaning, by the closed vocabulary of a language.
 #
 # The longest phrase wins; a word may have several meanings, and they are all kept. What is not in the vocabulary
 # becomes an unknown item: it is never guessed at, only looked through. Two productive ways of making words are known:
