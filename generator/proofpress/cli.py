@@ -68,11 +68,8 @@ if TYPE_CHECKING:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The command line: runs one command and turns whatever happens into a message and an exit code.
-#
-# Each command has a module of its own, named in the game's commands or in `commands.table`, and is imported only when
-# it is called. This is the only place that decides what a user sees of an error; it knows nothing of games, files or
-# paper.
+# Runs one command and turns whatever happens into a message and an exit code. No other place decides what a user sees
+# of an error.
 
 
 NAME = "proofpress"
@@ -178,11 +175,9 @@ def plain(text: str) -> str:
     """The text in ASCII: accents left out, a question mark where nothing is near."""
     from unicodedata import normalize  # a large table, and only poor terminals need it
 
-    letters: list[str] = []
-    for sign in text:
-        near = _PLAIN.get(sign) or normalize("NFKD", sign).encode("ascii", "ignore").decode()
-        letters.append(near or "?")
-    return "".join(letters)
+    return "".join(
+        _PLAIN.get(sign) or normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?" for sign in text
+    )
 
 
 def _replace(error: UnicodeError) -> tuple[str, int]:
@@ -289,9 +284,7 @@ def to_click(option: Option, of: Game) -> click.Parameter:
             metavar=(shown if option.needed else f"[{shown}]") + ("…" if option.many else ""),
             shell_complete=_completer(option, of),
         )
-    names = [f"--{option.name}"]
-    if option.with_no:
-        names = [f"--{option.name}/--no-{option.name}"]
+    names = [f"--{option.name}/--no-{option.name}" if option.with_no else f"--{option.name}"]
     if option.short:
         names.append(f"-{option.short}")
     if option.kind == "yes_no":
@@ -497,7 +490,7 @@ def _progress() -> Iterator[Progress]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The click commands, made of the program's own records: a command is imported when it is called, and a wrong name is
+# The commands of click, made of the program's own records: one is imported when it is called, and a wrong name is
 # answered with the nearest right one.
 
 

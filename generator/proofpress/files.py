@@ -1,4 +1,4 @@
-"""Files and folders: read whole within limits, written whole or not at all, packed and unpacked; what is shipped."""
+"""Files: read within limits, written whole or not at all, as tables, packed; and those that are shipped."""
 
 from __future__ import annotations
 
@@ -139,6 +139,172 @@ def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ..
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# Writing a file whole or not at all.
+#
+# The bytes go into a hidden file beside the target, onto the disk, and only then under the final name: a full disk, a
+# crash or an interruption leaves the old file as it was. What a killed run leaves is hidden, and known by its
+# name. Errors become one sentence each. No directories are made here.
+
+
+_REASONS = {
+    errno.ENOENT: 'the folder "{folder}" does not exist',
+    errno.ENOTDIR: '"{folder}" is not a folder',
+    errno.EACCES: 'writing into "{folder}" is not permitted',
+    errno.EPERM: 'writing into "{folder}" is not permitted',
+    errno.EROFS: 'the disk that holds "{folder}" is read-only',
+    errno.ENOSPC: 'the disk that holds "{folder}" is full',
+    errno.EFBIG: "the file becomes larger than is allowed here",
+    errno.EDQUOT: 'the disk quota of "{folder}" is used up',
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EISDIR: "it is a folder; name a file in it",
+}
+
+
+def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
+    """Write `data` to `path`, whole or not at all, and return the path.
+
+    A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
+    """
+    shown = Path(path)
+    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
+    try:
+        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
+    except OSError:
+        kind = 0
+    with _reported(shown):
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, "is a directory")
+        if kind and not stat.S_ISREG(kind):
+            shown.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
+        else:
+            mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
+            _place(target, data, mode, os.replace, there=bool(kind))
+    return shown
+
+
+def write_new(path: Path, data: bytes, mode: int = 0o666) -> bool:
+    """The same for a file that is not there yet. False where something has the name, even since a moment ago."""
+    try:
+        with _reported(path):
+            _place(path, data, mode, _name)
+    except FileExistsError:
+        return False
+    return True
+
+
+@contextmanager
+def _reported(shown: Path) -> Iterator[None]:
+    """Makes a sentence of what the system refuses, except that a name is taken."""
+    try:
+        yield
+    except FileExistsError:
+        raise
+    except OSError as error:
+        reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
+        folder = shown_path(shown.parent)
+        raise PressError(
+            f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', EXIT_FILE
+        ) from error
+
+
+def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], None], *, there: bool = False) -> None:
+    part = part_in(target.parent)
+    part.unlink(missing_ok=True)  # left by a killed process that had the same number
+    try:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+        with os.fdopen(descriptor, "wb") as stream:
+            if there:
+                with suppress(OSError):  # a disk that knows no modes
+                    os.chmod(part, mode)  # what the umask has taken away
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        rename(part, target)
+    except BaseException:  # also Ctrl-C: nothing half-done stays behind
+        part.unlink(missing_ok=True)
+        raise
+
+
+def _name(part: Path, target: Path) -> None:
+    """Give the file its name if nothing has it: renaming replaces what is there, except on Windows."""
+    if os.name == "nt":
+        os.rename(part, target)
+        return
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError):  # a disk without links, as most USB sticks are, or a browser: take the name first
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        os.replace(part, target)
+    else:
+        part.unlink()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Files that nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems.
+
+
+# The number of the process that writes, and a number of its own.
+_PART: Final = re.compile(r"\.([1-9][0-9]{0,9})-[0-9]+\.part")
+_serial = count()
+
+# Files and folders that systems put wherever somebody looks, in small letters.
+_OF_SYSTEMS: Final = (
+    ".ds_store", "._*", ".apdisk", ".appledouble", ".documentrevisions-v100", ".fseventsd", ".spotlight-v100",
+    ".temporaryitems", ".trashes", ".volumeicon.icns", "__macosx", "icon\r",
+    "$recycle.bin", "desktop.ini", "ehthumbs.db", "system volume information", "thumbs.db",
+    ".directory", ".fuse_hidden*", ".nfs*", ".trash-*", "@eadir", "lost+found",
+)  # fmt: skip
+
+
+def part_in(folder: Path) -> Path:
+    """A name for what is being made in the folder, until it is whole."""
+    return folder / f".{os.getpid()}-{next(_serial)}.part"
+
+
+def is_part(name: str) -> bool:
+    """Whether the name is one of those: something is being written there, or was when the program was killed."""
+    return _PART.fullmatch(name) is not None
+
+
+def is_of_system(name: str) -> bool:
+    """Whether operating systems leave files or folders of this name behind."""
+    return any(fnmatchcase(name.lower(), pattern) for pattern in _OF_SYSTEMS)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove what killed runs have left in the folder. What another process is writing there stays."""
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            found = _PART.fullmatch(name)
+            if found and not _is_at_work(int(found[1])):
+                remove(folder / name)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, or a folder with all that is in it, as far as the system lets us."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+def _is_at_work(process: int) -> bool:
+    """Whether another process has the number. Windows needs no answer: there nobody can remove an open file."""
+    if process == os.getpid() or os.name == "nt":
+        return False
+    try:
+        os.kill(process, 0)
+    except PermissionError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The text of a table as spreadsheets save it: UTF-8 and UTF-16, with a mark at the beginning or without, and the two
 # eight-bit encodings of Windows that Central and Western Europe use.
 
@@ -244,172 +410,6 @@ def unpacked(data: bytes, most: int, shown: str) -> bytes:
     if len(inside) > most:
         raise FileError(f"{shown}: unpacks to more than {most:,} bytes, which is the limit")
     return inside + unpacker.unused_data if unpacker.eof else data
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Files that nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems.
-
-
-# The number of the process that writes, and a number of its own.
-_PART: Final = re.compile(r"\.([1-9][0-9]{0,9})-[0-9]+\.part")
-_serial = count()
-
-# Files and folders that systems put wherever somebody looks, in small letters.
-_OF_SYSTEMS: Final = (
-    ".ds_store", "._*", ".apdisk", ".appledouble", ".documentrevisions-v100", ".fseventsd", ".spotlight-v100",
-    ".temporaryitems", ".trashes", ".volumeicon.icns", "__macosx", "icon\r",
-    "$recycle.bin", "desktop.ini", "ehthumbs.db", "system volume information", "thumbs.db",
-    ".directory", ".fuse_hidden*", ".nfs*", ".trash-*", "@eadir", "lost+found",
-)  # fmt: skip
-
-
-def part_in(folder: Path) -> Path:
-    """A name for what is being made in the folder, until it is whole."""
-    return folder / f".{os.getpid()}-{next(_serial)}.part"
-
-
-def is_part(name: str) -> bool:
-    """Whether the name is one of those: something is being written there, or was when the program was killed."""
-    return _PART.fullmatch(name) is not None
-
-
-def is_of_system(name: str) -> bool:
-    """Whether operating systems leave files or folders of this name behind."""
-    return any(fnmatchcase(name.lower(), pattern) for pattern in _OF_SYSTEMS)
-
-
-def remove_parts(folder: Path) -> None:
-    """Remove what killed runs have left in the folder. What another process is writing there stays."""
-    with suppress(OSError):
-        for name in os.listdir(folder):
-            found = _PART.fullmatch(name)
-            if found and not _is_at_work(int(found[1])):
-                remove(folder / name)
-
-
-def remove(path: Path) -> None:
-    """Remove a file, or a folder with all that is in it, as far as the system lets us."""
-    with suppress(OSError):
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        else:
-            path.unlink()
-
-
-def _is_at_work(process: int) -> bool:
-    """Whether another process has the number. Windows needs no answer: there nobody can remove an open file."""
-    if process == os.getpid() or os.name == "nt":
-        return False
-    try:
-        os.kill(process, 0)
-    except PermissionError:
-        return True
-    except (OSError, OverflowError):
-        return False
-    return True
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Writing a file whole or not at all.
-#
-# The bytes go into a hidden file beside the target, onto the disk, and only then under the final name: a full disk, a
-# crash or an interruption leaves the old file as it was. What a killed run leaves is hidden, and known by its
-# name. Errors become one sentence each. No directories are made here.
-
-
-_REASONS = {
-    errno.ENOENT: 'the folder "{folder}" does not exist',
-    errno.ENOTDIR: '"{folder}" is not a folder',
-    errno.EACCES: 'writing into "{folder}" is not permitted',
-    errno.EPERM: 'writing into "{folder}" is not permitted',
-    errno.EROFS: 'the disk that holds "{folder}" is read-only',
-    errno.ENOSPC: 'the disk that holds "{folder}" is full',
-    errno.EFBIG: "the file becomes larger than is allowed here",
-    errno.EDQUOT: 'the disk quota of "{folder}" is used up',
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EISDIR: "it is a folder; name a file in it",
-}
-
-
-def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
-    """Write `data` to `path`, whole or not at all, and return the path.
-
-    A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
-    """
-    shown = Path(path)
-    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
-    try:
-        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
-    except OSError:
-        kind = 0
-    with _reported(shown):
-        if stat.S_ISDIR(kind):
-            raise OSError(errno.EISDIR, "is a directory")
-        if kind and not stat.S_ISREG(kind):
-            shown.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
-        else:
-            mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
-            _place(target, data, mode, os.replace, there=bool(kind))
-    return shown
-
-
-def write_new(path: Path, data: bytes, mode: int = 0o666) -> bool:
-    """The same for a file that is not there yet. False where something has the name, even since a moment ago."""
-    try:
-        with _reported(path):
-            _place(path, data, mode, _name)
-    except FileExistsError:
-        return False
-    return True
-
-
-@contextmanager
-def _reported(shown: Path) -> Iterator[None]:
-    """Makes a sentence of what the system refuses, except that a name is taken."""
-    try:
-        yield
-    except FileExistsError:
-        raise
-    except OSError as error:
-        reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
-        folder = shown_path(shown.parent)
-        raise PressError(
-            f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', EXIT_FILE
-        ) from error
-
-
-def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], None], *, there: bool = False) -> None:
-    part = part_in(target.parent)
-    part.unlink(missing_ok=True)  # left by a killed process that had the same number
-    try:
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
-        with os.fdopen(descriptor, "wb") as stream:
-            if there:
-                with suppress(OSError):  # a disk that knows no modes
-                    os.chmod(part, mode)  # what the umask has taken away
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        rename(part, target)
-    except BaseException:  # also Ctrl-C: nothing half-done stays behind
-        part.unlink(missing_ok=True)
-        raise
-
-
-def _name(part: Path, target: Path) -> None:
-    """Give the file its name if nothing has it: renaming replaces what is there, except on Windows."""
-    if os.name == "nt":
-        os.rename(part, target)
-        return
-    try:
-        os.link(part, target)
-    except FileExistsError:
-        raise
-    except (OSError, AttributeError):  # a disk without links, as most USB sticks are, or a browser: take the name first
-        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        os.replace(part, target)
-    else:
-        part.unlink()
 
 
 # --------------------------------------------------------------------------------------------------------------------

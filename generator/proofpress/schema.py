@@ -350,7 +350,7 @@ def _found(said: Mapping[str, Any], key: str) -> Iterator[Any]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Writes JSON Schemas for editors, from the records that the loader reads by.
+# The schemas of all data files of all games, and the command that writes them.
 
 
 def files_of_games() -> Files:

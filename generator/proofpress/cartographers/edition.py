@@ -28,7 +28,7 @@ from proofpress.cartographers.records import (
     SeasonFile,
     TextFile,
 )
-from proofpress.data.layers import Files, LayeredFiles, Ruling, RulingFile, read_layers, read_record
+from proofpress.data.layers import Files, LayeredFiles, Ruling, RulingFile, read_layers, record_in
 from proofpress.data.show import Thing, named, texts_of, unknown
 from proofpress.errors import FileError, Refusal, Report, counted, hint, listed, quoted, readable, shown_path
 from proofpress.files import path_of
@@ -256,26 +256,17 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
         raise Refusal(
             f"there is no map {quoted(wanted)}{hint(wanted, (*also, *edition.maps))}, or the path of a map file", part
         )
-    return readable(path.stem), _in_file(Map, path)
+    return readable(path.stem), record_in(Map, path)
 
 
 def card_in_file(path: Path) -> tuple[str, ScoringCard]:
     """The scoring card in a file like scoring.yaml, with its id."""
     if not os.path.isfile(path):
         raise FileError(f"{shown_path(path)}: there is no such file")
-    cards = _in_file(ScoringFile, path).cards
+    cards = record_in(ScoringFile, path).cards
     if len(cards) != 1:
         raise Refusal(f"the file holds {counted(len(cards), 'scoring card')}; it must hold exactly one", "card")
     return next(iter(cards.items()))
-
-
-def _in_file(kind: type[R], path: Path) -> R:
-    """The record in a file that belongs to no layer."""
-    report = Report()
-    made = read_record(kind, path, report)
-    report.raise_if_any()
-    assert isinstance(made, kind)  # or the report would have said why
-    return made
 
 
 def find(edition: Edition, wanted: str) -> list[AnyThing]:

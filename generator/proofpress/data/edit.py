@@ -21,17 +21,8 @@ WIDTH = 110  # columns that a folded text may fill, its indentation apart
 # What other readers of YAML take for a number, a truth value or null without quotes.
 _NO_TEXT = re.compile(r"[-+.\d][\d_.:eE+-]*|0x[\da-f]+|true|false|yes|no|on|off|y|n|null|~", re.IGNORECASE)
 
-
-@dataclass
-class _Value:
-    """Where a value is in the text, in characters."""
-
-    start: int
-    end: int
-    style: str  # plain, ', ", > or |; map for mappings, seq for lists
-    flow: bool = False
-    column: int = 0  # of the keys of a mapping, or of the dashes of a list
-    entries: dict[str | int, _Value] = field(default_factory=dict)
+# --------------------------------------------------------------------------------------------------------------------
+# Single values, changed or added.
 
 
 class _Edit(NamedTuple):
@@ -68,20 +59,58 @@ def spliced(text: str, changes: Mapping[KeyPath, NewValue]) -> str:
     return _edited(text, edits)
 
 
-def _innermost(root: _Value, path: KeyPath) -> tuple[_Value, int]:
-    """How far the path leads: the last value on it that is there, and how many of its keys lead to it."""
-    at, depth = root, 0
-    while depth < len(path) and path[depth] in at.entries:
-        at, depth = at.entries[path[depth]], depth + 1
-    return at, depth
-
-
 def _edited(text: str, edits: Iterable[_Edit]) -> str:
     pieces, end = [], len(text)
     for edit in sorted(edits, reverse=True):
         pieces += [text[edit.end : end], edit.new]
         end = edit.start
     return text[:end] + "".join(reversed(pieces))
+
+
+def _edit(text: str, root: _Value, path: KeyPath, value: NewValue) -> _Edit:
+    at, depth = _innermost(root, path)
+    if depth < len(path):
+        return _added(text, at, path[depth:], value)
+    if at.entries or at.style in ("map", "seq"):
+        raise ContentError(f"{_shown(path)} holds other values and cannot be replaced by a text")
+    if at.style in (">", "|"):
+        # The end of a block is the start of what follows, with its comments and empty lines.
+        kept = text[at.start : at.end].rstrip()
+        lines = kept.splitlines()
+        indent = len(lines[1]) - len(lines[1].lstrip()) if len(lines) > 1 else 2
+        return _Edit(at.start, at.start + len(kept), _folded(value, indent))
+    return _Edit(at.start, at.end, _scalar(value, _inside_flow(root, path)))
+
+
+def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> _Edit:
+    """Adds a value that is not there yet; the holder is the innermost mapping or list that is."""
+    if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
+        kind = "list" if isinstance(keys[0], int) else "mapping"
+        raise ContentError(f"{_shown(keys)} cannot be added: what should hold it is not a {kind}")
+    if any(isinstance(key, int) and key != (0 if depth else len(holder.entries)) for depth, key in enumerate(keys)):
+        raise ContentError(f"{_shown(keys)} cannot be added: those before it in the list are missing")
+    if holder.flow:
+        inner = _scalar(value, True)
+        for key in reversed(keys[1:]):
+            inner = f"[{inner}]" if isinstance(key, int) else f"{{{_scalar(key, True)}: {inner}}}"
+        head = "" if isinstance(keys[0], int) else f"{_scalar(keys[0], True)}: "
+        before = text[: holder.end - 1].rstrip()
+        comma = "" if before.endswith(("{", "[")) else ", "
+        return _Edit(len(before), holder.end - 1, f"{comma}{head}{inner}")
+    lines: list[str] = []
+    for depth, key in enumerate(keys):
+        mark = "-" if isinstance(key, int) else f"{_scalar(key, False)}:"
+        last = f" {_scalar(value, False)}" if depth == len(keys) - 1 else ""
+        lines.append(f"{' ' * (holder.column + 2 * depth)}{mark}{last}")
+    end = max((entry.end for entry in _leaves(holder)), default=holder.end)
+    line_end = text.find("\n", len(text[:end].rstrip()))
+    if line_end < 0:
+        return _Edit(len(text), len(text), "\n" + "\n".join(lines) + "\n")
+    return _Edit(line_end + 1, line_end + 1, "\n".join(lines) + "\n")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whole entries, as somebody edits their lines; comments in an entry and below it belong to it.
 
 
 class Lines(NamedTuple):
@@ -129,11 +158,6 @@ def with_entry(text: str, path: KeyPath, lines: str) -> str:
     return text[:start].rstrip(" ") + text[end:beside] + "\n" + textwrap.indent(lines.rstrip(), indent) + text[beside:]
 
 
-def _found(text: str, path: KeyPath) -> _Value | None:
-    at, depth = _innermost(_read(text), path)
-    return at if depth == len(path) else None
-
-
 def _is_block(value: _Value) -> bool:
     return bool(value.entries) and not value.flow
 
@@ -163,89 +187,20 @@ def _end_of_line(text: str, at: int) -> int:
     return len(text) if found < 0 else found
 
 
-def _edit(text: str, root: _Value, path: KeyPath, value: NewValue) -> _Edit:
-    at, depth = _innermost(root, path)
-    if depth < len(path):
-        return _added(text, at, path[depth:], value)
-    if at.entries or at.style in ("map", "seq"):
-        raise ContentError(f"{_shown(path)} holds other values and cannot be replaced by a text")
-    if at.style in (">", "|"):
-        # The end of a block is the start of what follows, with its comments and empty lines.
-        kept = text[at.start : at.end].rstrip()
-        lines = kept.splitlines()
-        indent = len(lines[1]) - len(lines[1].lstrip()) if len(lines) > 1 else 2
-        return _Edit(at.start, at.start + len(kept), _folded(value, indent))
-    return _Edit(at.start, at.end, _scalar(value, _inside_flow(root, path)))
+# --------------------------------------------------------------------------------------------------------------------
+# Where the values are: the text as a tree of places, the way to one of them.
 
 
-def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> _Edit:
-    """Adds a value that is not there yet; the holder is the innermost mapping or list that is."""
-    if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
-        kind = "list" if isinstance(keys[0], int) else "mapping"
-        raise ContentError(f"{_shown(keys)} cannot be added: what should hold it is not a {kind}")
-    if any(isinstance(key, int) and key != (0 if depth else len(holder.entries)) for depth, key in enumerate(keys)):
-        raise ContentError(f"{_shown(keys)} cannot be added: those before it in the list are missing")
-    if holder.flow:
-        inner = _scalar(value, True)
-        for key in reversed(keys[1:]):
-            inner = f"[{inner}]" if isinstance(key, int) else f"{{{_scalar(key, True)}: {inner}}}"
-        head = "" if isinstance(keys[0], int) else f"{_scalar(keys[0], True)}: "
-        before = text[: holder.end - 1].rstrip()
-        comma = "" if before.endswith(("{", "[")) else ", "
-        return _Edit(len(before), holder.end - 1, f"{comma}{head}{inner}")
-    lines: list[str] = []
-    for depth, key in enumerate(keys):
-        mark = "-" if isinstance(key, int) else f"{_scalar(key, False)}:"
-        last = f" {_scalar(value, False)}" if depth == len(keys) - 1 else ""
-        lines.append(f"{' ' * (holder.column + 2 * depth)}{mark}{last}")
-    end = max((entry.end for entry in _leaves(holder)), default=holder.end)
-    line_end = text.find("\n", len(text[:end].rstrip()))
-    if line_end < 0:
-        return _Edit(len(text), len(text), "\n" + "\n".join(lines) + "\n")
-    return _Edit(line_end + 1, line_end + 1, "\n".join(lines) + "\n")
+@dataclass
+class _Value:
+    """Where a value is in the text, in characters."""
 
-
-def _shown(keys: KeyPath) -> str:
-    return "/".join(map(str, keys))
-
-
-def _leaves(value: _Value) -> list[_Value]:
-    if value.flow or not value.entries:
-        return [value]
-    return [leaf for entry in value.entries.values() for leaf in _leaves(entry)]
-
-
-def _inside_flow(root: _Value, path: KeyPath) -> bool:
-    at, flow = root, root.flow
-    for key in path:
-        at = at.entries[key]
-        flow = flow or at.flow
-    return flow
-
-
-def _scalar(value: NewValue, flow: bool) -> str:
-    """The text as one line of YAML: plain where it is read back unchanged, else in double quotes."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    try:
-        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=Loader))
-    except yaml.YAMLError:
-        events = []
-    scalars = [event for event in events if isinstance(event, yaml.ScalarEvent)]
-    wanted = 1 if flow else 2
-    plain = len(scalars) == wanted and scalars[-1].value == value and not scalars[-1].style
-    if plain and value.isprintable() and value.strip() and not scalars[-1].tag and not _NO_TEXT.fullmatch(value):
-        return value
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return f'"{escaped}"'
-
-
-def _folded(value: NewValue, indent: int) -> str:
-    if isinstance(value, bool) or "\n" in value or value != " ".join(value.split()):
-        return _scalar(value, False)
-    margin = " " * indent
-    lines = textwrap.wrap(value, WIDTH, break_long_words=False, break_on_hyphens=False)
-    return ">-\n" + "\n".join(margin + line for line in lines)
+    start: int
+    end: int
+    style: str  # plain, ', ", > or |; map for mappings, seq for lists
+    flow: bool = False
+    column: int = 0  # of the keys of a mapping, or of the dashes of a list
+    entries: dict[str | int, _Value] = field(default_factory=dict)
 
 
 def _read(text: str) -> _Value:
@@ -282,3 +237,63 @@ def _events(text: str) -> Iterator[Any]:
         yield from yaml.parse(text, Loader=Loader)
     except yaml.YAMLError as error:
         raise ContentError(f"this is not YAML: {' '.join(str(error).split())}") from None
+
+
+def _innermost(root: _Value, path: KeyPath) -> tuple[_Value, int]:
+    """How far the path leads: the last value on it that is there, and how many of its keys lead to it."""
+    at, depth = root, 0
+    while depth < len(path) and path[depth] in at.entries:
+        at, depth = at.entries[path[depth]], depth + 1
+    return at, depth
+
+
+def _found(text: str, path: KeyPath) -> _Value | None:
+    at, depth = _innermost(_read(text), path)
+    return at if depth == len(path) else None
+
+
+def _leaves(value: _Value) -> list[_Value]:
+    if value.flow or not value.entries:
+        return [value]
+    return [leaf for entry in value.entries.values() for leaf in _leaves(entry)]
+
+
+def _inside_flow(root: _Value, path: KeyPath) -> bool:
+    at, flow = root, root.flow
+    for key in path:
+        at = at.entries[key]
+        flow = flow or at.flow
+    return flow
+
+
+def _shown(keys: KeyPath) -> str:
+    return "/".join(map(str, keys))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A text as YAML.
+
+
+def _scalar(value: NewValue, flow: bool) -> str:
+    """The text as one line of YAML: plain where it is read back unchanged, else in double quotes."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=Loader))
+    except yaml.YAMLError:
+        events = []
+    scalars = [event for event in events if isinstance(event, yaml.ScalarEvent)]
+    wanted = 1 if flow else 2
+    plain = len(scalars) == wanted and scalars[-1].value == value and not scalars[-1].style
+    if plain and value.isprintable() and value.strip() and not scalars[-1].tag and not _NO_TEXT.fullmatch(value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{escaped}"'
+
+
+def _folded(value: NewValue, indent: int) -> str:
+    if isinstance(value, bool) or "\n" in value or value != " ".join(value.split()):
+        return _scalar(value, False)
+    margin = " " * indent
+    lines = textwrap.wrap(value, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return ">-\n" + "\n".join(margin + line for line in lines)

@@ -386,6 +386,15 @@ def read_record(kind: type[Record], path: Path, report: Report) -> Record | None
     return build(kind, node, report) if node is not None else None
 
 
+def record_in(kind: type[R], path: Path) -> R:
+    """The record in a file; raises what is wrong with it."""
+    report = Report()
+    made = read_record(kind, path, report)
+    report.raise_if_any()
+    assert isinstance(made, kind)  # or the report would have said why
+    return made
+
+
 def hold(kind: type[Record], content: bytes, shown: str) -> None:
     """Raises where what is to be written into a file could not be read back."""
     report = Report()
@@ -412,10 +421,7 @@ def _shipped_record(kind: type[Record], path: Path) -> Record:
 @lru_cache(maxsize=256)
 def _unchanged(kind: Any, path: Path, _: str, __: int, ___: int) -> Record:
     """The record in a file: by what messages call it, and as it is now, by the time of its last change and its size."""
-    report = Report()
-    made = read_record(kind, path, report)
-    report.raise_if_any()
-    assert made is not None  # or the report would have said why
+    made: Record = record_in(kind, path)
     return made
 
 

@@ -54,7 +54,8 @@ def prepare(program: Path, room: Path) -> None:
     editions = {f"{KEPT}/{of.id}": pickle.dumps(at_hand(of.load(None), _FIRST["language"]), 5)}
     for do in ("open", "form", "run"):
         tell(json.dumps({"do": do, **_FIRST}))
-    needed = {re.sub(r"^/(program|lib/python\d+\.zip)/", "", _file_of(module)) for module in sys.modules.values()}
+    loaded = (str(getattr(module, "__file__", None) or "") for module in sys.modules.values())
+    needed = {re.sub(r"^/(program|lib/python\d+\.zip)/", "", path) for path in loaded}
     files = {path.relative_to(program).as_posix(): path.read_bytes() for path in program.rglob("*") if path.is_file()}
     made = dict(_compiled(name, data, needed) for name, data in files.items() if "__pycache__" not in name)
     (room / "program").write_bytes(joined(made | editions))
@@ -69,10 +70,6 @@ def at_hand(edition: Any, language: str) -> Any:
         if isinstance(part, Mapping):
             _ = part[language] if language in part else dict(part)
     return edition
-
-
-def _file_of(module: object) -> str:
-    return str(getattr(module, "__file__", None) or "")
 
 
 def _compiled(name: str, data: bytes, needed: set[str]) -> tuple[str, bytes]:

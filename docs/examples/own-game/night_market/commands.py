@@ -7,8 +7,7 @@ from typing import Any
 
 from night_market.deal import config_of, deal, play
 from night_market.proofs import PROOFS, proved
-from night_market.records import Edition, load_edition
-from night_market.rules import SIDE
+from night_market.records import SIDE, Edition, load_edition
 from night_market.sheet import open_book, sheet_document
 from night_market.texts import in_words
 from proofpress.command import DATA, JSON, LANG, SEED, Answer, Command, Job, Option, file, whole
