@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from proofpress.certificates import Proofs
     from proofpress.command import Job, Option
     from proofpress.data.layers import Files
-    from proofpress.pack.game import AnyGame
+    from proofpress.pack.game import PackGame
     from proofpress.press.paper import Paper
     from proofpress.research.census import RangeResult, RangeTask, Subject
     from proofpress.text.catalogue import Catalogue
@@ -106,7 +106,7 @@ class Game:
     proofs: Callable[[], Proofs[Any, Any]] | None = None
     codes: Callable[[], Codes] | None = None
     census: Callable[[], Census] | None = None
-    pack: Callable[[], AnyGame] | None = None
+    pack: Callable[[], PackGame] | None = None
 
 
 Maker = Callable[[Game], Command[Any]]  # of a command whose options are those of the game

@@ -9,15 +9,15 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from proofpress.cartographers.pack.results import Result, result_form
+from proofpress.cartographers.pack.results import MapResult, form
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.records import SEASONS
 from proofpress.kingdoms.pack import results
-from proofpress.kingdoms.pack.results import PARTS, headings, read_results
+from proofpress.kingdoms.pack.results import PARTS, TableRow, headings
 from proofpress.language import labels_of
 from proofpress.pack.plan import Plan, units
-from proofpress.pack.results import ResultTable, vocabulary
+from proofpress.pack.results import ResultTable, form_page
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
 from tests.browser.driver import Browser, served
@@ -25,6 +25,8 @@ from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.kingdoms.pack import events as kingdoms
 
 pytestmark = pytest.mark.slow
+
+WORDS = labels_of(edition(), "en")
 
 
 def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> None:
@@ -67,7 +69,7 @@ def root(tmp_path: Path) -> Iterator[str]:
 def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, names=("Ada Quill", '=Bo "the, pen";@SUM(A1)'))
     path = tmp_path / "form.html"
-    path.write_bytes(result_form(edition(), plan, letters(plan)))
+    path.write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
     window.open(f"{root}/form.html")
     window.console()
     window.click("#form button[type=submit]")
@@ -88,7 +90,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     rows = window.text("#rows")
     assert ""","'=Bo ""the, pen"";'@SUM(A1)",round/1""" in rows
     found = read_tables(plan, saved(window)).results
-    assert found == [Result(1, name, "round/1", 52, True, 6) for name in (first, second)]
+    assert found == [MapResult(1, name, "round/1", 52, True, 6) for name in (first, second)]
     assert {first, second} == {"Ada Quill", '=Bo "the, pen";@SUM(A1)'}
     window.open(f"{root}/form.html")
     assert window.text("#rows") == rows  # a reload loses nothing
@@ -100,7 +102,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
 
 def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
-    (tmp_path / "form.html").write_bytes(result_form(edition(), plan, letters(plan)))
+    (tmp_path / "form.html").write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
     window.open(f"{root}/form.html")
     window.console()
     boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
@@ -132,18 +134,23 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
     window.click("#form button[type=submit]")
     read = read_tables(plan, saved(window))
     assert read.results == [
-        Result(2, "Ada", "round/2", 0, False, 0),
-        Result(2, "Bo", "reserve/1", 52, True, 6),
-        Result(2, "Zed", "reserve/1", 52, True, 6),
-        Result(1, "Cy", "round/1", 0, False, 0, withdrawn=True),
+        MapResult(2, "Ada", "round/2", 0, False, 0),
+        MapResult(2, "Bo", "reserve/1", 52, True, 6),
+        MapResult(2, "Zed", "reserve/1", 52, True, 6),
+        MapResult(1, "Cy", "round/1", 0, False, 0, withdrawn=True),
     ]
     assert "correction" in window.text("#rows")
     assert window.console() == []
 
 
 def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) -> None:
-    plan = kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
-    (tmp_path / "form.html").write_bytes(results.result_form(kingdoms.edition(), plan, letters(plan)))
+    plan, words = (
+        kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve")),
+        labels_of(kingdoms.edition(), "en"),
+    )
+    (tmp_path / "form.html").write_bytes(
+        form_page(plan, words, letters(plan), results.form(kingdoms.edition(), plan, words))
+    )
     window.open(f"{root}/form.html")
     window.console()
     name = window.run("return document.getElementById('player').value")
@@ -155,9 +162,8 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
     assert window.text("#said") == "The parts make 18, not 19"
     window.run("document.getElementById('total').value = '18'")
     window.click("#form button[type=submit]")
-    words = labels_of(kingdoms.edition(), "en")
-    known = vocabulary(plan, list(units(plan)), words, headings(words, 3))
-    (result,) = read_results([ResultTable("phone.csv", saved(window))], known).results
+    tables = [ResultTable("phone.csv", saved(window))]
+    (result,) = TableRow.read(tables, plan, words, headings(kingdoms.edition(), words)).results
     assert (result.player, result.points, result.tie) == (name, 18, (7, 3, 4, 6))
     for size in ((320, 640), (390, 844)):
         window.size(*size)
@@ -169,7 +175,7 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
 def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
     path = tmp_path / "form.html"
     plan = make_plan(language="de")
-    path.write_bytes(result_form(edition(), plan, letters(plan)))
+    path.write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
     window.open(path.as_uri())
     assert window.name_and_role("#spring_coins")[0] == "Frühling: Münzen"
     assert window.name_and_role("#total")[1] == "textbox"

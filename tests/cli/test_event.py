@@ -75,7 +75,7 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
         if code:
             asked = proofpress("pack", "reveal", "cup")
             mixed = "round 2: not the same for all: reserve/1 by Celia Marsh and Dora Lind; round/2 by Ada Quill and"
-            assert (asked.code, mixed in asked.err, Path("cup", pack_folder.REVEAL).exists()) == (2, True, False)
+            assert (asked.code, mixed in asked.err, Path("cup", pack_folder.EVENT_KEY).exists()) == (2, True, False)
     revealed = proofpress("pack", "reveal", "cup", "--json")
     assert revealed.code == 0, revealed.err
     results = digits_after(text_of(Path("cup", pack_folder.AFTER)), "Digest of the results")
@@ -101,7 +101,7 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
     # The player deals the second round from the revealed key, and finds the signs of the sheet.
     edition = load_edition()
     plan = read_plan(Path("copy", pack_folder.PLAN).read_bytes(), edition)
-    key = bytes.fromhex(json.loads(Path("copy", pack_folder.REVEAL).read_bytes())["event_key"])
+    key = bytes.fromhex(json.loads(Path("copy", pack_folder.EVENT_KEY).read_bytes())["event_key"])
     seed = hmac.digest(key, b"event" + hashlib.sha256(plan.to_bytes()).digest() + b"17 3", "sha256")
     attempt = json.loads(Path("copy", pack_folder.LOG).read_bytes())["units"][1]["attempt"]
     code = key_code(hmac.digest(seed, f"round/2/{attempt}".encode(), "sha256")[:16])

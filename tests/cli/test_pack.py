@@ -52,7 +52,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert printed.code == 0, printed.err
     assert printed.err == ""  # no bar where nobody looks
-    assert "1 deals" in printed.out
+    assert "1 deal, " in printed.out
     manifest = printed.out.partition("manifest  ")[2].split()[0]
     before = sorted(here.rglob("*"))
     nothing = proofpress("pack", "results", "cup")
@@ -71,7 +71,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert (code, "--key cup.key: it is missing, and the pack is not revealed yet" in err) == (3, True)
     asked = proofpress("pack", "reveal", "cup", "--key", "elsewhere")
     assert (asked.code, "holds no results, so perhaps nothing was played yet" in asked.err) == (2, True)
-    assert not (here / "cup" / pack_folder.REVEAL).exists()
+    assert not (here / "cup" / pack_folder.EVENT_KEY).exists()
     revealed = proofpress("pack", "reveal", "cup", "--key", "elsewhere", "--yes")
     assert revealed.code == 0
     (here / "elsewhere").rename(here / "cup.key")

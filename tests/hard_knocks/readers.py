@@ -160,7 +160,7 @@ def committed(pack: str) -> Callable[[Path], None]:
         folder, key = room / f"open-{pack}", pack_folder.load_key(room / f"{pack}.key")
         plan = (folder / pack_folder.PLAN).read_bytes()
         (folder / pack_folder.COMMITMENT).write_bytes(pack_folder.commitment_file(commitment(plan, key), plan))
-        (folder / pack_folder.REVEAL).write_bytes(pack_folder.reveal_file(plan, key))
+        (folder / pack_folder.EVENT_KEY).write_bytes(pack_folder.reveal_file(plan, key))
 
     return fit
 
@@ -200,7 +200,7 @@ def pack_readers() -> Iterator[Reader]:
 
         yield file(pack_folder.PLAN, results, audit, again, write=exact, fit=committed(pack))
         yield file(pack_folder.COMMITMENT, results, audit, again)
-        yield file(pack_folder.REVEAL, audit, write=exact)
+        yield file(pack_folder.EVENT_KEY, audit, write=exact)
         yield file(pack_folder.MANIFEST, audit, (*audit, "--json"), write=resealed)
         yield file(pack_folder.AFTER, audit)
         yield file(pack_folder.PROTOCOL, audit, write=exact)

@@ -25,7 +25,7 @@ from proofpress.pack.folder import begin, refuse_used
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import Broken, commitment
 from proofpress.pack.pages import pages_of
-from proofpress.pack.steps import mix_step, open_pack, print_step, reveal_step, tasks_of
+from proofpress.pack.steps import common_files, mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.hard_knocks.conftest import files as everything
 from tests.hard_knocks.killing import code_of, halted_at, killed_at
@@ -34,48 +34,49 @@ from tests.kingdoms.pack import events as kingdoms
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a copy of this process")
 
 KEY = cartographers.KEY
-Pack = Opened[Any, Any, Any]
 
 
-def instant(opened: Pack) -> Pack:
+def instant(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """The same pack of a game that has dealt and drawn everything already."""
-    game, rounds = opened.pack.game, opened.pack.game.rounds
-    dealt = list(rounds.derive(opened.pack.edition, opened.pack.plan, opened.seed, None))
-    made = {task.dealt.unit.label: rounds.make(task) for task in tasks_of(opened, dealt)}
+    pack = opened.pack
+    dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda _: None))
+    made = {task.dealt.unit.label: task.made() for task in tasks_of(pack, dealt)}
     written = {name: data for unit in made.values() for name, data in unit.files.items()}
-    common = rounds.common_files(opened, dealt, pages_of(written))
+    common = common_files(opened, dealt, pages_of(written))
+    for step in ("steps", "audit"):
+        monkeypatch.setattr(f"proofpress.pack.{step}.common_files", lambda *_: common)
     known = replace(
-        rounds,
+        pack.game,
+        load=lambda _: pack.edition,
         derive=lambda *_: iter(dealt),
-        make=lambda task: made[task.dealt.unit.label],
-        common_files=lambda *_: common,
+        make=lambda _book, _plan, _commitment, entry, _certificates: made[entry.unit.label],
     )
-    return replace(opened, pack=replace(opened.pack, game=replace(game, rounds=known)))
+    return replace(opened, pack=replace(pack, game=known))
 
 
-def moved(opened: Pack, folder: Path) -> Pack:
+def moved(opened: Opened, folder: Path) -> Opened:
     return replace(opened, pack=replace(opened.pack, folder=folder))
 
 
 @pytest.fixture(params=["cartographers", "kingdoms"])
-def planned(request: pytest.FixtureRequest, tmp_path: Path) -> Pack:
+def planned(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     if request.param == "cartographers":
-        return instant(cartographers.planned(tmp_path / "planned", cartographers.make_plan()))
+        return instant(cartographers.planned(tmp_path / "planned", cartographers.make_plan()), monkeypatch)
     plan = kingdoms.make_plan(rounds=1, players=2, table_size=2)
-    return instant(kingdoms.planned(tmp_path / "planned", plan))
+    return instant(kingdoms.planned(tmp_path / "planned", plan), monkeypatch)
 
 
 def parts(folder: Path) -> list[Path]:
     return list(folder.rglob("*.part"))
 
 
-def carry_out(pack: Pack) -> None:
+def carry_out(pack: Opened) -> None:
     print_step(pack, workers=1)
     reveal_step(pack)
 
 
-def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Pack, tmp_path: Path) -> None:
-    def copied(name: str) -> Pack:
+def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Opened, tmp_path: Path) -> None:
+    def copied(name: str) -> Opened:
         shutil.copytree(planned.pack.folder, tmp_path / name)
         return moved(planned, tmp_path / name)
 
@@ -248,7 +249,7 @@ def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatc
 # What nobody put there on purpose
 
 
-def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Pack) -> None:
+def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Opened) -> None:
     folder = planned.pack.folder
     carry_out(planned)
     clean = list(audit(planned, workers=1))

@@ -18,7 +18,8 @@ if sys.platform == "win32":
 
 import fcntl
 
-from tests.hard_knocks.working import die, make
+from proofpress.command import worked
+from tests.hard_knocks.working import die
 
 
 def eventually(so: Callable[[], bool]) -> bool:
@@ -51,4 +52,4 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path, kind: st
 
 def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="a process of this run was killed"):
-        make(die, [tmp_path, tmp_path])
+        list(worked(die, [tmp_path, tmp_path], 2))

@@ -11,10 +11,8 @@ import signal
 import sys
 import time
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
-from proofpress.pack.steps import make_all
+from proofpress.command import worked
 from proofpress.research.census import processes
 
 
@@ -30,16 +28,9 @@ def die(_: Path) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def make(work: Any, paths: list[Path]) -> None:
-    """The units of a pack, which are all this work."""
-    game: Any = SimpleNamespace(rounds=SimpleNamespace(make=work))
-    tasks: Any = paths
-    list(make_all(game, tasks, 2))
-
-
 if __name__ == "__main__":
     paths = [Path(sys.argv[2], name) for name in ("one", "two")]
     if sys.argv[1] == "pack":
-        make(hold, paths)
+        list(worked(hold, paths, 2))
     with processes(2) as workers:
         list(workers.executor.map(hold, paths))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from proofpress.command import Command
     from proofpress.data.layers import Files
     from proofpress.games import AnyCommand, Census, Codes, Seeds, Texts
-    from proofpress.pack.game import AnyGame
+    from proofpress.pack.game import PackGame
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def _census() -> Census:
     return CENSUS
 
 
-def _pack() -> AnyGame:
+def _pack() -> PackGame:
     from proofpress.cartographers.pack.game import GAME
 
     return GAME

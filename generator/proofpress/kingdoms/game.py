@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from proofpress.data.layers import Files
     from proofpress.games import Census, Seeds, Texts
     from proofpress.kingdoms.edition import Edition
-    from proofpress.pack.game import AnyGame
+    from proofpress.pack.game import PackGame
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _census() -> Census:
     return CENSUS
 
 
-def _pack() -> AnyGame:
+def _pack() -> PackGame:
     from proofpress.kingdoms.pack.game import GAME
 
     return GAME

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from proofpress.command import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched
+from proofpress.command import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -26,12 +26,11 @@ from proofpress.files import unpacked
 from proofpress.pack.folder import (
     AFTER,
     COMMITMENT,
+    EVENT_KEY,
     LOG,
     MANIFEST,
-    PLAN,
     PROTOCOL,
     PROTOCOL_PAGES,
-    REVEAL,
     REVEALED,
     VALUE,
     check_manifest,
@@ -43,10 +42,10 @@ from proofpress.pack.folder import (
     read_reveal,
     unzipped,
 )
-from proofpress.pack.game import Made, Opened
+from proofpress.pack.game import Made, Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import after, pages_of
-from proofpress.pack.plan import Dealt, units
+from proofpress.pack.plan import PLAN, Dealt, units
 from proofpress.pack.played import check_played, closed, pages, rounds_mixed_up
 from proofpress.pack.steps import (
     FOLDER,
@@ -56,7 +55,6 @@ from proofpress.pack.steps import (
     common_files,
     key_path,
     log_file,
-    make_all,
     pack_in,
     tasks_of,
     unlock,
@@ -76,7 +74,7 @@ MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand
 
 
 def audit(
-    opened: Opened[Any, Any, Any], workers: int, progress: Progress = unwatched, given: Mapping[str, str] = _NOTHING
+    opened: Opened, workers: int, progress: Progress = unwatched, given: Mapping[str, str] = _NOTHING
 ) -> Iterator[str]:
     """Everything that was checked, a sentence each. `given` holds the published digests that are known."""
     pack = opened.pack
@@ -85,7 +83,7 @@ def audit(
     inside = contents(pack.folder)
     manifest = read(pack.folder, MANIFEST)
     digest = sha256(manifest).hexdigest()
-    yield from compared({"commitment": opened.commitment, "manifest": digest}, given)
+    yield from compared({"commitment": pack.commitment, "manifest": digest}, given)
     for difference in check_manifest(pack.folder, inside.files):
         raise Broken(difference)
     body = document(manifest, MANIFEST)
@@ -99,22 +97,22 @@ def audit(
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
     _same(body["plan"], sha256(pack.data).hexdigest(), f"{MANIFEST}: it belongs to another plan")
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
-    yield f"Commitment {opened.commitment}: plan and event key are those that it was made of."
+    yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
     if opened.value:
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
     else:
         yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
-    dealt = list(pack.game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
+    dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
     yield (
         f"Deals: {len(dealt)} derived again; each is the first attempt that "
-        f"{pack.game.rounds.rules(pack.plan)}, and the {skipped} attempts before them were turned down rightly."
+        f"{pack.plan.accepts}, and the {skipped} attempts before them were turned down rightly."
     )
     expected: dict[str, bytes] = {}
     made: list[Made] = []
-    for unit in make_all(pack.game, tasks_of(opened, dealt, all_there=True), workers):
+    for unit in worked(UnitTask.made, list(tasks_of(pack, dealt, all_there=True)), workers):
         progress(len(dealt) + len(made), whole)
         made.append(unit)
         expected |= unit.files
@@ -129,7 +127,7 @@ def audit(
     elif "results" in given:
         raise Broken("a digest of results was published, but there are no results here that can be read")
     _check_later(opened, manifest)
-    if has(pack.folder, REVEAL):
+    if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
 
 
@@ -164,7 +162,7 @@ def _told(value: object) -> str:
 
 
 def _check_pages(
-    opened: Opened[Any, Any, Any], expected: Mapping[str, bytes], inside: Sequence[str], made_with: Mapping[str, str]
+    opened: Opened, expected: Mapping[str, bytes], inside: Sequence[str], made_with: Mapping[str, str]
 ) -> str:
     """Every page against one made again."""
     folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
@@ -196,7 +194,7 @@ def _check_pages(
     return f"Paper: {len(expected)} files printed again and compared{how}."
 
 
-def _check_later(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
+def _check_later(opened: Opened, manifest: bytes) -> None:
     """The pages that were printed when the key was revealed, perhaps by another version than the others."""
     pack, folder = opened.pack, opened.pack.folder
     protocol = closed(pack)
@@ -206,7 +204,7 @@ def _check_later(opened: Opened[Any, Any, Any], manifest: bytes) -> None:
         return
     for name, made in (
         (AFTER, after(opened, manifest, protocol.digest)),
-        (PROTOCOL_PAGES, pages(pack, opened.commitment, protocol)),
+        (PROTOCOL_PAGES, pages(pack, protocol)),
     ):
         there = read(folder, name)
         if there != made and not _same_inside(there, made, name):
@@ -309,11 +307,11 @@ def audit_(job: Job[Any]) -> Answer:
     )
 
 
-def _opened(job: Job[Any]) -> Opened[Any, Any, Any]:
+def _opened(job: Job[Any]) -> Opened:
     """The pack with the key that was revealed, or with that of its owner."""
     pack = pack_in(job)
-    if job.chosen["key"] is None and has(pack.folder, REVEAL):
-        return unlock(pack, read_reveal(read(pack.folder, REVEAL), pack.data))
+    if job.chosen["key"] is None and has(pack.folder, EVENT_KEY):
+        return unlock(pack, read_reveal(read(pack.folder, EVENT_KEY), pack.data))
     path = key_path(job)
     if job.chosen["key"] is None and not path.exists():
         why = (

@@ -17,42 +17,76 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
 from proofpress.files import is_of_system, is_part, make_folder, part_in, remove, remove_parts, write_new, write_whole
 from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key
-from proofpress.pack.plan import FILE, plan_hash
+from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.seeds import canonical_json, digest_of
 
 # --------------------------------------------------------------------------------------------------------------------
-# The folder of a pack: which file is where, who may read it, and the list of all files with their digests.
+# Which file is where, and who may read it.
 #
 # `public/` may be shown to anybody at any time, `players/` is handed out round by round, `sealed/` goes into envelopes.
 # The event key lies outside; only `pack reveal` puts it in. `results/` belongs to the organiser and is not sealed.
 
 
-PLAN: Final = FILE
 COMMITMENT: Final = "public/commitment.txt"
 VALUE: Final = "public/value.json"
 BEFORE: Final = "public/statement-before.pdf"
 AFTER: Final = "public/statement-after.pdf"
 BOOKLET: Final = "public/booklet.pdf"
-REVEAL: Final = "public/reveal.json"
+EVENT_KEY: Final = "public/reveal.json"
 PROTOCOL: Final = "public/protocol.json"
 PROTOCOL_PAGES: Final = "public/protocol.pdf"
-REVEALED: Final = (REVEAL, AFTER, PROTOCOL, PROTOCOL_PAGES)  # what comes into the folder after printing
+REVEALED: Final = (EVENT_KEY, AFTER, PROTOCOL, PROTOCOL_PAGES)  # what comes into the folder after printing
+SEATS: Final = "public/seats.pdf"
 PAPER: Final = "sealed/paper.pdf"
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"
-RESULTS: Final = "results"
+RESULTS: Final = "results"  # the folder of the organiser
+SEATS_TABLE: Final = f"{RESULTS}/seats.csv"  # who sits where since somebody was seated anew
 
 # Folder -> mode of itself and of its files: what is not public is for the organiser's eyes only.
 _MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": (0o700, 0o600), RESULTS: (0o700, 0o600)}
 # The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
 _OUTSIDE: Final = (0o755, 0o600)
+
+
+def room(folder: Path, name: str) -> int:
+    """Make the folder that the file belongs into; returns the mode of the file."""
+    inside = (folder / name).parent
+    mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
+    if has(folder, EVENT_KEY):
+        mode, file_mode = _MODES["public"]
+    try:
+        if not inside.is_dir():
+            inside.mkdir(mode=mode, parents=True, exist_ok=True)
+        if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
+            os.chmod(inside, mode)  # also when somebody made the folder before
+    except OSError as error:
+        raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
+    return file_mode
+
+
+def open_up(folder: Path) -> None:
+    """Let everybody who may read the event key read all the rest: whoever publishes the folder copies the modes."""
+    inside, file_mode = (stat.S_IMODE((folder / name).stat().st_mode) for name in ("public", EVENT_KEY))
+    for place, _, names in os.walk(folder):
+        os.chmod(place, inside)
+        for path in (Path(place, name) for name in names):
+            if not path.is_symlink():
+                os.chmod(path, file_mode)
+
+
+def tidy(folder: Path) -> None:
+    """Remove what killed runs have left half-written."""
+    for name in ("", *_MODES):
+        remove_parts(folder / name)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Its files, read and written one by one; what lies in it, which may come from a stranger.
+
+
 MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
 MOST_JSON: Final = 20_000_000  # of one document, which takes twenty times as much memory: two hundred thousand files
-_MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
-_COMMITMENT: Final = re.compile(rb"proofpress commitment 1\n([0-9a-f]{64})\nplan ([0-9a-f]{64})\n")
-_VALUE_FORMAT: Final = "proofpress value 1"
-_REVEAL_FORMAT: Final = "proofpress reveal 1"
-MANIFEST_FORMAT: Final = "proofpress manifest 1"
 
 
 def read(folder: Path, name: str) -> bytes:
@@ -86,33 +120,6 @@ def write_once(folder: Path, name: str, data: bytes) -> bool:
     return write_new(folder / name, data, room(folder, name))
 
 
-def room(folder: Path, name: str) -> int:
-    """Make the folder that the file belongs into; returns the mode of the file."""
-    inside = (folder / name).parent
-    mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
-    if has(folder, REVEAL):
-        mode, file_mode = _MODES["public"]
-    try:
-        if not inside.is_dir():
-            inside.mkdir(mode=mode, parents=True, exist_ok=True)
-        if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
-            os.chmod(inside, mode)  # also when somebody made the folder before
-    except OSError as error:
-        raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
-    return file_mode
-
-
-def open_up(folder: Path) -> None:
-    """Let everybody who may read the event key read all the rest: whoever publishes the folder copies the modes."""
-    inside, file_mode = (stat.S_IMODE((folder / name).stat().st_mode) for name in ("public", REVEAL))
-    for place, _, names in os.walk(folder):
-        os.chmod(place, inside)
-        for path in (Path(place, name) for name in names):
-            if not path.is_symlink():
-                os.chmod(path, file_mode)
-
-
-# What lies in the folder
 class Contents(NamedTuple):
     """What is in the folder of a pack, by path; the organiser's own results are left out."""
 
@@ -160,13 +167,13 @@ def _shown(name: str) -> str:
     return shown_path(Path(name))
 
 
-def tidy(folder: Path) -> None:
-    """Remove what killed runs have left half-written."""
-    for name in ("", *_MODES):
-        remove_parts(folder / name)
+# --------------------------------------------------------------------------------------------------------------------
+# The event key, which lies outside.
 
 
-# The event key
+_MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
+
+
 def default_key(folder: Path) -> Path:
     """Where the event key of a folder is unless another file is named."""
     whole = folder.absolute()
@@ -197,7 +204,15 @@ def load_key(path: Path) -> bytes:
         raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
 
 
-# Small documents with one exact form
+# --------------------------------------------------------------------------------------------------------------------
+# Commitment, public value and revealed key: small documents with one exact form.
+
+
+_COMMITMENT: Final = re.compile(rb"proofpress commitment 1\n([0-9a-f]{64})\nplan ([0-9a-f]{64})\n")
+_VALUE_FORMAT: Final = "proofpress value 1"
+_REVEAL_FORMAT: Final = "proofpress reveal 1"
+
+
 def commitment_file(seal: str, plan: bytes) -> bytes:
     return f"proofpress commitment 1\n{seal}\nplan {plan_hash(plan)}\n".encode()
 
@@ -216,10 +231,6 @@ def value_file(plan: bytes, value: str) -> bytes:
     return canonical_json({"format": _VALUE_FORMAT, "plan": plan_hash(plan), "value": value}) + b"\n"
 
 
-def reveal_file(plan: bytes, key: bytes) -> bytes:
-    return canonical_json({"format": _REVEAL_FORMAT, "plan": plan_hash(plan), "event_key": key.hex()}) + b"\n"
-
-
 def read_value(data: bytes, plan: bytes, form: ValueForm) -> str:
     """The public value that was mixed in, checked against the plan."""
     value = _entry(data, VALUE, "value")
@@ -232,15 +243,19 @@ def read_value(data: bytes, plan: bytes, form: ValueForm) -> str:
     return value
 
 
+def reveal_file(plan: bytes, key: bytes) -> bytes:
+    return canonical_json({"format": _REVEAL_FORMAT, "plan": plan_hash(plan), "event_key": key.hex()}) + b"\n"
+
+
 def read_reveal(data: bytes, plan: bytes) -> bytes:
     """The event key that was published."""
-    text = _entry(data, REVEAL, "event_key")
+    text = _entry(data, EVENT_KEY, "event_key")
     try:
         key = bytes.fromhex(text)
     except ValueError:
-        raise Broken(f"{REVEAL}: the event key is not written in hexadecimal") from None
+        raise Broken(f"{EVENT_KEY}: the event key is not written in hexadecimal") from None
     if reveal_file(plan, key) != data:
-        raise Broken(f"{REVEAL} is damaged, or belongs to another plan")
+        raise Broken(f"{EVENT_KEY} is damaged, or belongs to another plan")
     return key
 
 
@@ -263,7 +278,13 @@ def document(data: bytes, name: str) -> dict[str, Any]:
     return dict(found)
 
 
-# The manifest
+# --------------------------------------------------------------------------------------------------------------------
+# The manifest: the digests of all printed files.
+
+
+MANIFEST_FORMAT: Final = "proofpress manifest 1"
+
+
 def manifest_file(plan: bytes, versions: Mapping[str, str], digests: Mapping[str, str]) -> bytes:
     """The digests of all printed files."""
     body = {"format": MANIFEST_FORMAT, "plan": plan_hash(plan), "versions": dict(versions), "files": dict(digests)}
@@ -289,10 +310,6 @@ def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
     for name in inside:
         if name not in known:
             yield f"{_shown(name)} is not in the manifest: it was added after printing"
-
-
-SEATS: Final = "public/seats.pdf"
-SEATS_TABLE: Final = f"{RESULTS}/seats.csv"  # who sits where since somebody was seated anew
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -401,6 +418,10 @@ def _take_back(hidden: Path, key_path: Path) -> None:
         if read(mine, COMMITMENT) == commitment_file(seal, plan):
             remove(key_path)
     remove(mine)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The ZIPs of leagues.
 
 
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP can name: the same files are the same bytes

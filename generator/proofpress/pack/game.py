@@ -1,55 +1,79 @@
-"""What a game provides for its packs."""
+"""A pack that has been read, and what its game provides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from proofpress.command import Job, Option
-from proofpress.files import TableRows
 from proofpress.language import Labels
 from proofpress.pack.plan import Dealt, Occasion, Plan, Unit
-from proofpress.pack.results import Read, ResultTable
+from proofpress.pack.results import Replayed, ResultForm, ResultRow, Standings, no_codes
+from proofpress.pages.art import theme_of
+from proofpress.pages.look import Book
+from proofpress.press.themes import Theme
 from proofpress.records import dataclass
 
-E = TypeVar("E")  # the edition
-P = TypeVar("P", bound=Plan)
-D = TypeVar("D", bound=Dealt)
-
 
 @dataclass(frozen=True, slots=True)
-class Pack(Generic[E, P, D]):
+class Pack:
     """A folder whose plan has been read and checked."""
 
-    game: PackGame[E, P, D]
+    game: PackGame
     folder: Path
     data: bytes  # of the plan
-    plan: P
-    edition: E
+    plan: Plan  # of the game's own kind, as its functions take it
+    edition: Any  # of the game
     own: Path | None
+    commitment: str  # as it was published
+
+    def occasion(self) -> Occasion:
+        """What the pages of the whole event have in common."""
+        book = self.game.open_book(self.edition, self.plan.language, theme_of(self.plan.theme))
+        return Occasion.of(book, self.plan, self.commitment)
 
 
 @dataclass(frozen=True, slots=True)
-class Opened(Generic[E, P, D]):
+class Opened:
     """A pack with its event key: everything can be derived."""
 
-    pack: Pack[E, P, D]
-    commitment: str
+    pack: Pack
     value: str
     key: bytes
     seed: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class UnitTask(Generic[P, D]):
-    """What a process needs to make a unit."""
+class UnitTask:
+    """What a process needs to make a unit; it finds the functions of the game again by their names."""
 
+    load: Callable[[Path | None], Any]
+    open_book: Callable[[Any, str, Theme], Book]
+    make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
     own: Path | None
-    plan: P
+    plan: Plan
     commitment: str
-    dealt: D
+    dealt: Dealt
     certificates: Mapping[str, bytes]  # those that are there, by file name
+
+    def made(self) -> Made:
+        """All files of the unit."""
+        book = _book(self.load, self.open_book, self.own, self.plan.language, self.plan.theme)
+        return self.make(book, self.plan, self.commitment, self.dealt, self.certificates)
+
+
+@cache
+def _book(
+    load: Callable[[Path | None], Any],
+    open_book: Callable[[Any, str, Theme], Book],
+    own: Path | None,
+    language: str,
+    theme: str,
+) -> Book:
+    """One serves all units that a process makes, so that examples are looked for once."""
+    return open_book(load(own), language, theme_of(theme))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,54 +86,56 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
-    """Files by name, what the organiser should know, and the standings."""
+class Pile:
+    """A line of the cutting and envelope list."""
 
-    files: Mapping[str, bytes]
-    notes: Sequence[str]
-    standings: TableRows
+    file: str
+    pages: int
+    copies: int
+    what: str
+    goes: str  # where
+    apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
+    told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
 
 
-@dataclass(frozen=True, slots=True)
-class Plans(Generic[E, P]):
-    """What is agreed, and how it is written down."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackGame:
+    """A game, as far as packs are concerned: one table of what it says, and of functions of its modules.
 
+    Its edition, and its own kinds of plans, deals and results, are `Any` here, because only its own functions look
+    into them. Processes find `load`, `open_book` and `make` again by their names.
+    """
+
+    # What is agreed, and how it is written down.
     format: str  # what a plan of this game names as its kind
     about: str  # what planning does, for --help
     options: tuple[Option, ...]
-    chosen: Callable[[Job[E]], P]  # the plan that options make
-    read: Callable[[bytes, E], P]  # the plan in a file, compared with rules and data; refuses every other byte
-    occasion: Callable[[E, P, str], Occasion]  # what is on every page of an event with this commitment
-    facts: Callable[[P, Labels], Iterable[tuple[str, str]]]  # the plan in words
-    limits: Callable[[E, P], Iterable[str]]  # what packs with such a plan cannot promise
+    plan_from: Callable[[Job[Any]], Plan]  # the plan that options make
+    read_plan: Callable[[bytes, Any], Plan]  # the plan in a file, compared with rules and data
+    facts: Callable[[Any, Labels], Iterable[tuple[str, str]]]  # the plan in words
+    limits: Callable[[Any, Any], Iterable[str]]  # what packs with such an edition and plan cannot promise
     # Prints a round that nobody will play, to find what cannot be dealt or does not fit before the commitment.
-    try_out: Callable[[E, P], None]
+    try_out: Callable[[Any, Any, str], Made]
 
-
-@dataclass(frozen=True, slots=True)
-class Rounds(Generic[E, P, D]):
-    """How rounds are dealt, proved and printed. All are functions of modules: other processes call them."""
-
-    rules: Callable[[P], str]  # what is said of accepted attempts in a sentence: "T1 accepts"
-    derive: Callable[[E, P, bytes, Callable[[int], None] | None], Iterator[D]]  # what is dealt for all units, in order
-    certificates: Callable[[P, Unit], Sequence[str]]  # the names of those of a unit
-    make: Callable[[UnitTask[P, D]], Made]  # all files of a unit; a certificate that is there is checked and used
-    # The files that belong to no single unit; of those of all units it is told how many pages they have.
-    common_files: Callable[[Opened[E, P, D], Sequence[D], dict[str, int]], dict[str, bytes]]
-    said: Callable[[P, Sequence[D], Sequence[Made]], Iterable[str]]  # what is said after printing
-
-
-@dataclass(frozen=True, slots=True)
-class PackGame(Generic[E, P, D]):
-    """A game, as far as packs are concerned."""
-
-    plans: Plans[E, P]
-    rounds: Rounds[E, P, D]
+    # How rounds are dealt, proved and printed.
+    load: Callable[[Path | None], Any]  # the edition, with own data
+    open_book: Callable[[Any, str, Theme], Book]  # of an edition, in a language
+    derive: Callable[[Any, Any, bytes, Callable[[int], None]], Iterator[Dealt]]  # for all units, in order
+    certificates: Callable[[Any, Unit], Sequence[str]]  # the names of those of a unit
+    # All files of a unit, for the commitment; of certificates those that are there are checked and used.
+    make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
+    for_all: Callable[[Any, Any, str, Sequence[Any]], Mapping[str, bytes]]  # what belongs to no single unit
     again: str  # what an audit computes again beside certificates
-    columns: tuple[str, ...]  # of the table of results, for the points
-    results: Callable[[Pack[E, P, D], Sequence[ResultTable]], Read[Any]]  # what tables say of what was played
-    # The standings of what has been played so far.
-    report: Callable[[Pack[E, P, D], Sequence[ResultTable], str | None], Reported]
+    said: Callable[[Any, Sequence[Any], Sequence[Made]], Iterable[str]]  # what is said after printing
 
+    # What the organiser's booklet says: lines of the cutting list, titles and texts, rulings.
+    piles: Callable[[Any, Labels, Sequence[Unit], Mapping[str, int]], Iterable[Pile]]
+    parts: Callable[[Any, Any, Labels], Iterable[tuple[str, str]]]
+    rulings: Callable[[Any, Any], Mapping[str, str]]  # those in force
 
-AnyGame = PackGame[Any, Any, Any]
+    # What is written down of what was played, and what follows.
+    row: type[ResultRow]
+    headings: Callable[[Any, Labels], Mapping[str, str]]  # its columns in the language of the pack
+    form: Callable[[Any, Any, Labels], ResultForm]
+    standings: Callable[[Pack, Any, Sequence[Any], Labels], Standings]  # of a plan, perhaps in another language
+    replayed: Callable[[Pack], Replayed] = lambda _: no_codes

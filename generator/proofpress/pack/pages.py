@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.language import Labels
 from proofpress.pack.folder import BOOKLET, PAPER, SEATS
-from proofpress.pack.game import E, Opened, P, PackGame
-from proofpress.pack.plan import Occasion, Plan, Seat, plan_hash
+from proofpress.pack.game import Opened, Pack, Pile
+from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
+from proofpress.pack.results import minus, standing
 from proofpress.pages.art import draw_sign
 from proofpress.pages.layout import Flow
 from proofpress.pages.look import fitted_slug_line
@@ -78,13 +79,13 @@ def runs(row: bytes) -> list[tuple[int, int]]:
 # Digits that people compare: in groups, beside a code that a phone reads.
 
 
-_HEIGHT = 28.0
+_DIGITS_HEIGHT: Final = 28.0
 
 
 def draw_digits(flow: Flow, label: str, digits: str) -> None:
     """A digest or a key under its name, whole."""
     unit, theme = flow.scale, flow.theme
-    box = flow.box(_HEIGHT * unit)
+    box = flow.box(_DIGITS_HEIGHT * unit)
     square, rest = box.left_strip(box.height, 4 * unit)
     draw_qr(flow.page, square.x, square.y, square.height, digits, theme.line)
     size = max(LEAST_PT, 9 * unit)
@@ -103,15 +104,32 @@ def halves(digits: str) -> tuple[str, str]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is on every page of a pack, whatever the game: event, round, the start of the commitment, the check row.
+# The check row, and how documents of an event begin.
 
 
-MARK: Final = 12  # digits of the commitment in slug lines
-_APART: Final = 0.3  # two words below signs
+_WORDS_APART: Final = 0.3  # two of them below signs
 _LEAST_WORD: Final = 5.0  # points, where five long words meet on narrow paper: the signs above them say the same
 
 
-def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
+def draw_row(drawing: Drawing, now: Occasion, box: Box) -> None:
+    """The five signs, each with its word below; a long word takes from the room of short ones."""
+    words = [now.words(f"sign_{sign}") for sign in now.row]
+    height = max(3.0, box.height * 0.24)
+    side = min(box.width / len(words) * 0.8, box.height - height)
+    needed = [max(side, measure(word, LEAST_PT, "sans")) for word in words]
+    spare = (box.width - sum(needed)) / len(words)
+    x = box.x
+    for sign, word, least in zip(now.row, words, needed, strict=True):
+        room = least + spare
+        draw_sign(drawing, sign, x + (room - side) / 2, box.y, side)
+        drawing.fitted(
+            x + room / 2, box.y + side + height * 0.85, word, room - _WORDS_APART, max(LEAST_PT, height * 2.2),
+            _LEAST_WORD, "sans", now.book.theme.text, "centre",
+        )  # fmt: skip
+        x += room
+
+
+def event_flow(now: Occasion, what: str, first: str = "") -> Flow:
     """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
     words, heading = now.words, now.words(first or what)
     document = now.book.document(words.named(now.event, words(what)))
@@ -121,32 +139,14 @@ def flow_of(now: Occasion, what: str, first: str = "") -> Flow:
     return flow
 
 
-def draw_row(drawing: Drawing, now: Occasion, row: Sequence[str], box: Box) -> None:
-    """The five signs, each with its word below; a long word takes from the room of short ones."""
-    words = [now.words(f"sign_{sign}") for sign in row]
-    height = max(3.0, box.height * 0.24)
-    side = min(box.width / len(row) * 0.8, box.height - height)
-    needed = [max(side, measure(word, LEAST_PT, "sans")) for word in words]
-    spare = (box.width - sum(needed)) / len(row)
-    x = box.x
-    for sign, word, least in zip(row, words, needed, strict=True):
-        room = least + spare
-        draw_sign(drawing, sign, x + (room - side) / 2, box.y, side)
-        drawing.fitted(
-            x + room / 2, box.y + side + height * 0.85, word, room - _APART, max(LEAST_PT, height * 2.2), _LEAST_WORD,
-            "sans", now.book.theme.text, "centre",
-        )  # fmt: skip
-        x += room
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# The cover of sealed pages: whoever packs them sees the event, the round and where they go, nothing else.
+# Sealed pages. Whoever packs them sees a cover with the event, the round and where they go, nothing else.
 
 
-def covered(document: Document, now: Occasion, paper: Paper, what: str, goes: str) -> bytes:
+def covered(document: Document, now: Occasion, what: str, goes: str, paper: Paper | None = None) -> bytes:
     """The document after a sheet of its own that says what it is and where it goes."""
     words, before = now.words, document.page_count
-    flow = Flow(document, paper, now.book.theme, now.slug(what))
+    flow = Flow(document, paper or now.paper, now.book.theme, now.slug(what))
     flow.new_page(words("cover"))
     box = flow.box(100 * flow.scale)
     for text, y, pt, face in (
@@ -162,12 +162,23 @@ def covered(document: Document, now: Occasion, paper: Paper, what: str, goes: st
     return document.to_bytes()
 
 
-# --------------------------------------------------------------------------------------------------------------------
-# The label outside an envelope, and the round key inside it. The key's page is secret until its round is played.
+def envelope_flow(now: Occasion, code: str, *, fill: str, inside: str, key: str) -> Flow:
+    """The label of an envelope on one sheet, and the round key on the next, below which a game goes on. That page is
+    secret until the round is played. What goes in, its title and what the key is for are keys of labels."""
+    words = now.words
+    document = now.book.document(words.named(now.event, now.title))
+    flow = Flow(document, now.paper, now.book.theme, now.slug())
+    flow.new_page(words("envelope"))
+    _envelope_label(flow, now)
+    flow.paragraph(words.set(fill))
+    flow.fresh_sheet(words(inside))
+    flow.heading(words.named(now.title, words(inside)), 17)
+    _round_key(flow, now, code, words(key))
+    return flow
 
 
-def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: str, fill: str) -> None:
-    """What is glued onto the envelope: event, round, check row and commitment; `fill` says what goes in."""
+def _envelope_label(flow: Flow, now: Occasion) -> None:
+    """What is glued onto the envelope: event, round, check row and commitment."""
     words, page = now.words, flow.page
     box = flow.box(min(120 * flow.scale, flow.left))
     page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
@@ -180,35 +191,43 @@ def envelope_label(flow: Flow, now: Occasion, row: Sequence[str], commitment: st
     ):
         flow.centred(inner, y * unit, text, pt, face)
     width = min(95 * unit, box.width - 10)
-    draw_row(page, now, row, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
-    for line, part in enumerate(halves(commitment)):
+    draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
+    for line, part in enumerate(halves(now.commitment)):
         flow.centred(inner, (104 + 6 * line) * unit, part, 11, "sans")
     flow.gap(4)
-    flow.paragraph(fill)
 
 
-def round_key(flow: Flow, now: Occasion, row: Sequence[str], code: str, words: str) -> None:
+def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
     """The round key, to be typed or scanned, beside the check row; `words` say what it is for."""
-    theme = flow.theme
-    box = flow.box(34 * flow.scale)
-    unit = flow.scale
+    page, theme, unit = flow.page, flow.theme, flow.scale
+    box = flow.box(34 * unit)
     square, rest = box.left_strip(box.height, 4 * unit)
-    draw_qr(flow.page, square.x, square.y, square.height, code, theme.line)
-    page = flow.page
+    draw_qr(page, square.x, square.y, square.height, code, theme.line)
     page.fitted(
         rest.x, rest.y + 4 * unit, words, rest.width, max(LEAST_PT, 9 * unit), LEAST_PT, "serif-italic", theme.text
     )
     page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
-    draw_row(page, now, row, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
+    draw_row(page, now, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
     flow.gap(2)
+
+
+def appendix_flow(now: Occasion, what: str) -> Flow:
+    """The beginning of what is sealed until the event is over; `what` is the key of its title."""
+    words, title = now.words, now.words(what)
+    document = now.book.document(words.named(now.event, f"{now.title}, {title}"))
+    flow = Flow(document, now.paper, now.book.theme, now.slug(title))
+    flow.new_page(title)
+    flow.heading(words.named(now.title, title), 17)
+    flow.paragraph(words.set(f"{what}_seal"), face="serif-italic")
+    return flow
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # Result slips to be cut apart: event, round, place and name at the top; each game draws what is to be filled in.
 
 
-MARGIN: Final = 8.0
-HEAD: Final = 30.0  # of a slip: event, place, name
+SLIP_MARGIN: Final = 8.0
+SLIP_HEAD: Final = 30.0  # event, place, name
 _A4_WIDTH: Final = 210.0
 _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
@@ -223,7 +242,7 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
     width, height = now.paper.width / across, room / down
 
     def drawn(drawing: Drawing) -> None:
-        _head(drawing, now)
+        _slip_head(drawing, now)
         body(drawing)
 
     document.form("slip", width, height, drawn)
@@ -232,7 +251,7 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
         for place, seat in enumerate(seats[start : start + down * across]):
             x, y = place % across * width, place // across * height
             page.place("slip", x, y)
-            _place(page, now, seat, Box(x, y, width, height).inset(MARGIN))
+            _slip_place(page, now, seat, Box(x, y, width, height).inset(SLIP_MARGIN))
         if across == 2:
             page.line(width, EDGE, width, room, _CUT)
         if down == 2:
@@ -241,14 +260,14 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
     return document.to_bytes()
 
 
-def _head(drawing: Drawing, now: Occasion) -> None:
-    theme, words, box = now.book.theme, now.words, drawing.box.inset(MARGIN)
+def _slip_head(drawing: Drawing, now: Occasion) -> None:
+    theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN)
     drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
     drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
     drawing.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
 
 
-def _place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
+def _slip_place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     theme, words = now.book.theme, now.words
     place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
     page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
@@ -271,77 +290,18 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
 # It holds nothing secret; it may be published with the plan. The list of all paper is for whoever prints.
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A line of the cutting and envelope list."""
-
-    file: str
-    pages: int
-    copies: int
-    what: str
-    goes: str  # where
-    apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
-    told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
-
-
-def booklet_document(
-    now: Occasion,
-    commitment: str,
-    piles: Sequence[Pile],
-    rulings: Sequence[str],
-    facts: Sequence[tuple[str, str]],
-    parts: Sequence[tuple[str, str]],
-) -> bytes:
-    """The booklet; the cutting and envelope list comes first. `parts` are titles and texts."""
+def booklet_files(pack: Pack, value: str, units: Sequence[Unit], printed: Mapping[str, int]) -> dict[str, bytes]:
+    """The booklet of these units, and the list of all paper; `printed` says how many pages each file has."""
+    now, game, plan = pack.occasion(), pack.game, pack.plan
     words = now.words
-    flow = flow_of(now, "booklet", "cutting_list")
-    flow.paragraph(words.set("cutting_how"))
-    shares = (5.2, 1, 1, 4.4, 4.4)
-    head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
-    rows = (
-        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), pile.what, pile.goes) for pile in piles
-    )
-    flow.table(head, rows, shares, 8)
-    flow.fresh_sheet(words("booklet"))
-    flow.heading(words.named(now.event, words("booklet")), 17)
-    for name, value in facts:
-        flow.row((name, value), (2, 6))
-    flow.gap(2)
-    draw_digits(flow, words("commitment"), commitment)
-    flow.gap(5)
-    for title, text in parts:
-        flow.heading(title, 13)
-        flow.paragraph(text)
-    flow.gap(5)
-    flow.heading(words("rulings"))
-    flow.paragraph(words.set("rulings_how"))
-    for said in rulings:
-        flow.row((said[:1].upper() + said[1:],), (1,))
-    return flow.document.to_bytes()
-
-
-def paper_document(now: Occasion, piles: Sequence[Pile]) -> bytes:
-    """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
-    words = now.words
-    flow = flow_of(now, "paper_list")
-    flow.paragraph(words.set("paper_how"))
-    shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
-    counted = [(pile, _sheets(pile)) for pile in piles]
-    head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
-    rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
-    found = flow.table(head, rows, shares, 8)
-    total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
-    flow.row((words("total"), "", "", *total, ""), found, bold=True, pt=8)
-    return flow.document.to_bytes()
-
-
-def _sheets(pile: Pile) -> tuple[int, int]:
-    """How many sheets of paper it takes, printed on one side and on both."""
-    return pile.pages * pile.copies, (pile.pages if pile.apart else -(-pile.pages // 2)) * pile.copies
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The parts of a plan in every organiser's booklet: piles, and the facts that games share.
+    piles = [*game.piles(plan, words, units, printed)]
+    if SEATS in printed:
+        piles.insert(0, pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True))
+    value_said = words.named(plan.value_source, value) if value else words("value_none")
+    facts = [*plan_facts(pack, words), (words("fact_value"), value_said)]
+    made = _booklet(now, piles, facts, game.parts(pack.edition, plan, words), game.rulings(pack.edition, plan))
+    own = pile(pages_of({BOOKLET: made}), BOOKLET, 1, words("booklet"), words("goes_organiser"))
+    return {BOOKLET: made, PAPER: _paper_list(now, [own, *piles])}
 
 
 def pages_of(printed: Mapping[str, bytes]) -> dict[str, int]:
@@ -354,45 +314,115 @@ def pile(printed: Mapping[str, int], name: str, copies: int, what: str, goes: st
     return Pile(name, printed[name], copies, what, goes, apart, told=not name.startswith("sealed/"))
 
 
-def seats_pile(words: Labels, printed: Mapping[str, int]) -> list[Pile]:
-    """The list of seats, where there are any."""
-    return [pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
+def plan_facts(pack: Pack, words: Labels) -> list[tuple[str, str]]:
+    """The plan in words."""
+    return [*pack.game.facts(pack.plan, words), (words("fact_standing"), standing(pack.plan, words))]
 
 
-def booklet_files(
+def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
+    """How many rounds and players, for the facts of a game."""
+    yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
+    yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
+
+
+def _booklet(
     now: Occasion,
-    rulings: Mapping[str, str],
-    commitment: str,
     piles: Sequence[Pile],
-    facts: Sequence[tuple[str, str]],
-    parts: Sequence[tuple[str, str]],
-) -> dict[str, bytes]:
-    """The booklet, and the list of all paper."""
-    ruled = [now.words(f"rule_{name}_{choice}") for name, choice in rulings.items()]
-    made = booklet_document(now, commitment, piles, ruled, facts, parts)
-    own = pile(pages_of({BOOKLET: made}), BOOKLET, 1, now.words("booklet"), now.words("goes_organiser"))
-    return {BOOKLET: made, PAPER: paper_document(now, [own, *piles])}
+    facts: Iterable[tuple[str, str]],
+    parts: Iterable[tuple[str, str]],
+    rulings: Mapping[str, str],
+) -> bytes:
+    """The cutting and envelope list comes first; `parts` are titles and texts."""
+    words = now.words
+    flow = event_flow(now, "booklet", "cutting_list")
+    flow.paragraph(words.set("cutting_how"))
+    shares = (5.2, 1, 1, 4.4, 4.4)
+    head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
+    rows = (
+        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), pile.what, pile.goes) for pile in piles
+    )
+    flow.table(head, rows, shares, 8)
+    flow.fresh_sheet(words("booklet"))
+    flow.heading(words.named(now.event, words("booklet")), 17)
+    for fact in facts:
+        flow.row(fact, (2, 6))
+    flow.gap(2)
+    draw_digits(flow, words("commitment"), now.commitment)
+    flow.gap(5)
+    for title, text in parts:
+        flow.heading(title, 13)
+        flow.paragraph(text)
+    flow.gap(5)
+    flow.heading(words("rulings"))
+    flow.paragraph(words.set("rulings_how"))
+    for name, choice in rulings.items():
+        said = words(f"rule_{name}_{choice}")
+        flow.row((said[:1].upper() + said[1:],), (1,))
+    return flow.document.to_bytes()
 
 
-def standing(plan: Plan, words: Labels) -> str:
-    """How the standings are ordered."""
-    breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
-    return words.apart([words(f"standing_{plan.ranking}"), *breaks])
+def _paper_list(now: Occasion, piles: Sequence[Pile]) -> bytes:
+    """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
+    words = now.words
+    flow = event_flow(now, "paper_list")
+    flow.paragraph(words.set("paper_how"))
+    shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
+    counted = [(pile, _sheets_of(pile)) for pile in piles]
+    head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
+    rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
+    found = flow.table(head, rows, shares, 8)
+    total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
+    flow.row((words("total"), "", "", *total, ""), found, bold=True, pt=8)
+    return flow.document.to_bytes()
 
 
-def public_value(plan: Plan, words: Labels, value: str) -> str:
-    """The public value and where it came from."""
-    return words.named(plan.value_source, value) if value else words("value_none")
+def _sheets_of(pile: Pile) -> tuple[int, int]:
+    """How many sheets of paper it takes, printed on one side and on both."""
+    return pile.pages * pile.copies, (pile.pages if pile.apart else -(-pile.pages // 2)) * pile.copies
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# A page to publish or to pin up: what an event has fixed, or what it has opened, with everything to compare it by.
+# The two pages that an event publishes: what is fixed before it, and what is opened after it.
 
 
-def statement_document(
+_AUDITED: Final = "proofpress pack audit … --commitment … --manifest … --results …"
+
+
+def before(pack: Pack) -> bytes:
+    """Event, plan in words, its hash, the commitment, and where the public value will come from."""
+    now, plan = pack.occasion(), pack.plan
+    how = ["statement_before_how"] if plan.value else ["statement_before_how", "statement_no_value"]
+    return _statement(
+        now,
+        "statement_before",
+        [now.words.set(key) for key in how],
+        [*plan_facts(pack, now.words), *value_facts(plan, now.words)],
+        {"plan_hash": plan_hash(pack.data), "commitment": pack.commitment},
+    )
+
+
+def after(opened: Opened, manifest: bytes, results: str) -> bytes:
+    """Public value, manifest, the digest of the results and event key, and how everything is checked."""
+    pack = opened.pack
+    now = pack.occasion()
+    return _statement(
+        now,
+        "statement_after",
+        [now.words.set("statement_after_how"), _AUDITED],
+        value_facts(pack.plan, now.words, opened.value),
+        {
+            "commitment": pack.commitment,
+            "manifest": sha256(manifest).hexdigest(),
+            "protocol_digest": results,
+            "event_key": opened.key.hex(),
+        },
+    )
+
+
+def _statement(
     now: Occasion, title: str, how: Iterable[str], facts: Iterable[tuple[str, str]], digests: Mapping[str, str]
 ) -> bytes:
-    """The page; `title` and what digests are of are keys of labels."""
+    """A page to publish or to pin up; `title` and what digests are of are keys of labels."""
     words = now.words
     document = now.book.document(words.named(now.event, words(title)))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
@@ -408,44 +438,6 @@ def statement_document(
     for key, digits in digests.items():
         draw_digits(flow, words(key), digits)
     return document.to_bytes()
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The two pages that an event publishes: what is fixed before it, and what is opened after it.
-
-
-_CHECK: Final = "proofpress pack audit … --commitment … --manifest … --results …"
-
-
-def before(game: PackGame[E, P, Any], edition: E, plan: P, commitment: str) -> bytes:
-    """Event, plan in words, its hash, the commitment, and where the public value will come from."""
-    now = game.plans.occasion(edition, plan, commitment)
-    how = ["statement_before_how"] if plan.value else ["statement_before_how", "statement_no_value"]
-    return statement_document(
-        now,
-        "statement_before",
-        [now.words.set(key) for key in how],
-        [*game.plans.facts(plan, now.words), *value_facts(plan, now.words)],
-        {"plan_hash": plan_hash(plan.to_bytes()), "commitment": commitment},
-    )
-
-
-def after(opened: Opened[Any, Any, Any], manifest: bytes, results: str) -> bytes:
-    """Public value, manifest, the digest of the results and event key, and how everything is checked."""
-    pack = opened.pack
-    now = pack.game.plans.occasion(pack.edition, pack.plan, opened.commitment)
-    return statement_document(
-        now,
-        "statement_after",
-        [now.words.set("statement_after_how"), _CHECK],
-        [*value_facts(pack.plan, now.words, opened.value)],
-        {
-            "commitment": opened.commitment,
-            "manifest": sha256(manifest).hexdigest(),
-            "protocol_digest": results,
-            "event_key": opened.key.hex(),
-        },
-    )
 
 
 def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[str, str]]:
@@ -477,16 +469,18 @@ class PlayerPoints:
 
 def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[PlayerPoints]]]) -> bytes:
     """Titles of what was played, and by whom."""
-    flow = flow_of(now, "protocol")
+    flow = event_flow(now, "protocol")
     flow.paragraph(now.words.set("protocol_how"))
     draw_digits(flow, now.words("protocol_digest"), digest)
     for title, played in rounds:
         flow.heading(title, 13)
         for start in range(0, len(played), _IN_PARAGRAPH):
-            flow.paragraph("; ".join(_said(now, each) for each in played[start : start + _IN_PARAGRAPH]), 9, "sans")
+            flow.paragraph(
+                "; ".join(_points_said(now, each) for each in played[start : start + _IN_PARAGRAPH]), 9, "sans"
+            )
     return flow.document.to_bytes()
 
 
-def _said(now: Occasion, each: PlayerPoints) -> str:
-    points = now.words(each.why) if each.points is None else str(each.points).replace("-", "−")
+def _points_said(now: Occasion, each: PlayerPoints) -> str:
+    points = now.words(each.why) if each.points is None else minus(each.points)
     return f"{each.player}\u00a0{points}"

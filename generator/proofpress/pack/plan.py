@@ -1,4 +1,4 @@
-"""The plan of an event: what is agreed, and what is dealt once."""
+"""The plan of an event: what is agreed, what is dealt once, and who sits where."""
 
 from __future__ import annotations
 
@@ -9,29 +9,38 @@ from dataclasses import asdict, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
-from typing import Any, ClassVar, Final, TypeVar, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
 from proofpress.command import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.errors import ProofpressError, Refusal, UsageError, hint, quoted
 from proofpress.files import names_in, path_of
 from proofpress.language import Labels
-from proofpress.pack.keys import NONE, SEAL, USUAL_FORMS, Broken, ValueForm, value_form
+from proofpress.pack.keys import (
+    NONE,
+    SEAL,
+    USUAL_FORMS,
+    Broken,
+    ValueForm,
+    check_letters,
+    check_row,
+    value_form,
+)
 from proofpress.pack.pairing import Round, mixed
 from proofpress.pages.look import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
 from proofpress.records import dataclass
-from proofpress.seeds import Stream, canonical_json, root
+from proofpress.seeds import SPECIFICATION, Stream, canonical_json, root
 
 # --------------------------------------------------------------------------------------------------------------------
-# The plan of an event: everything that is agreed before anybody can know what is dealt; each game adds its part.
+# What is agreed before anybody can know what is dealt; each game adds its part.
 #
 # It is published, and its exact bytes are part of the commitment and of every round key: canonical JSON and a line
 # feed. A plan cannot be changed afterwards; a new plan is a new event.
 
 
-FILE: Final = "public/plan.json"
+PLAN: Final = "public/plan.json"
 MOST_ROUNDS: Final = 100  # a season of weekly rounds, twice
 MOST_RESERVES: Final = 20
 MOST_PLAYERS: Final = 1_000  # of all tables
@@ -64,8 +73,8 @@ class Plan:
     ranking: str
     tie_breaks: tuple[str, ...]
     format: str
-    specification: str
     acceptance: Mapping[str, Any]
+    specification: str = SPECIFICATION
     seal: str = SEAL.decode()
     program: str = __version__
     seats: tuple[str, ...] = ()  # of each round: "3 1, 2 4" are players 3 and 1 at the first table, 2 and 4 at the next
@@ -75,6 +84,11 @@ class Plan:
     turning: ClassVar[bool] = False
 
     languages: tuple[str, ...] = ()  # of the players, in a league whose players have several
+
+    @property
+    def accepts(self) -> str:
+        """Which rules accept a deal, as the beginning of a sentence."""
+        return f"{self.acceptance['rule']} accepts"
 
     @property
     def league(self) -> bool:
@@ -118,6 +132,11 @@ class Plan:
         """The file plan.json."""
         return canonical_json(asdict(self)) + b"\n"
 
+    @cached_property
+    def everybody(self) -> Sequence[str]:
+        """What all players are called: numbers where the plan has no names."""
+        return self.names or [str(number) for number in range(1, self.players + 1)]
+
     def name_of(self, player: int) -> str:
         """The player's name; nothing where the plan only counts players."""
         return self.names[player] if self.names else ""
@@ -133,6 +152,173 @@ P = TypeVar("P", bound=Plan)
 def plan_hash(data: bytes) -> str:
     """The SHA-256 of the plan's bytes."""
     return sha256(data).hexdigest()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is dealt and printed once: a round, a table's own round, a reserve.
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is dealt once: a round, a pod of a round, or a reserve."""
+
+    kind: str  # round or reserve
+    number: int  # from 1
+    pod: int = 0  # the table from 1; 0 where all play the same
+
+    @property
+    def label(self) -> str:
+        """Its name in the key derivation."""
+        return f"{self.kind}/{self.number}" + (f"/pod/{self.pod}" if self.pod else "")
+
+    @property
+    def folder(self) -> str:
+        """Its name in file names."""
+        return f"{self.kind}-{self.number:02}" + (f"-pod-{self.pod:03}" if self.pod else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A unit with the attempt that counts, and those before it."""
+
+    unit: Unit
+    code: str  # of the round key: the seed
+    attempt: int
+    rejected: tuple[int, ...]  # attempts that the acceptance rule turned down
+    digest: str  # of what was dealt; the check row follows from it
+
+    def log(self) -> dict[str, Any]:
+        """What is written down, without the key; a game adds to it."""
+        return {"unit": self.unit.label, "attempt": self.attempt, "rejected": list(self.rejected)}
+
+
+def units(plan: Plan) -> list[Unit]:
+    """Everything that is dealt, in order."""
+    pods = range(1, plan.tables + 1) if plan.own_draws else (0,)
+    rounds = [Unit("round", number, pod) for number in range(1, plan.rounds + 1) for pod in pods]
+    return [*rounds, *(Unit("reserve", number) for number in range(1, plan.reserves + 1))]
+
+
+def title_of(words: Labels, unit: Unit) -> str:
+    """The name of a unit: "Round 3"."""
+    if unit.pod:
+        return words("round_pod", number=unit.number, table=unit.pod)
+    return words(f"{unit.kind}_title", number=unit.number)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Who sits where, in every round, and who gets a sheet of a unit.
+
+
+SPARES: Final = 10  # one spare sheet for this many players, and one more
+
+Named = Sequence[Sequence[str]]  # who sits at each table of a round, in the order of the seats
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place in a round; without a name it is a spare sheet."""
+
+    table: int
+    seat: int
+    name: str
+
+
+def seats_of(plan: Plan, unit: Unit, spares: int = 1) -> list[Seat]:
+    """Who gets a sheet of a unit, table by table, and the spare sheets: at least so many."""
+    here: list[Seat] = []
+    for player in range(plan.players):
+        table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
+        if not unit.pod or table == unit.pod:
+            here.append(Seat(table, seat, plan.name_of(player)))
+    if unit.kind == "round":
+        here.sort(key=lambda seat: (seat.table, seat.seat))
+    return [*here, *(Seat(0, 0, "") for _ in range(max(spares, len(here) // SPARES + 1)))]
+
+
+def with_seats(plan: P) -> P:
+    """The plan with everybody's seats, which follow from the rest of it."""
+    stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
+    return replace(plan, seats=_written(seats_for(plan, range(plan.players), plan.tables, plan.rounds, stream)))
+
+
+def seats_for(
+    plan: Plan, players: Sequence[int], tables: int, rounds: int, stream: Stream, before: Sequence[Round] = ()
+) -> Sequence[Round]:
+    """Seats for so many rounds, after those `before`, in the way of the plan."""
+    if plan.seating == "mixed":
+        return mixed(players, sizes_of(len(players), tables), rounds, stream, before, turning=plan.turning)
+    sitting = [list(players[table::tables]) for table in range(tables)]
+    return [
+        [table[-turn % len(table) :] + table[: -turn % len(table)] for table in sitting]
+        for turn in (range(rounds) if plan.turning else (0,) * rounds)
+    ]
+
+
+def sizes_of(players: int, tables: int) -> list[int]:
+    """How many sit at each table: they differ by one at most, the larger ones first."""
+    least, more = divmod(players, tables)
+    return [least + (table < more) for table in range(tables)]
+
+
+def _written(rounds: Sequence[Round]) -> tuple[str, ...]:
+    return tuple(", ".join(" ".join(str(player + 1) for player in table) for table in tables) for tables in rounds)
+
+
+def _check_seats(plan: Plan) -> None:
+    """Whether everybody has one seat in each round."""
+    try:
+        rounds = plan.seated
+    except ValueError:
+        rounds = []
+    if len(rounds) != plan.rounds or _written(rounds) != plan.seats:
+        raise UsageError("the seats are not written as plans write them, round by round")
+    sizes = sizes_of(plan.players, plan.tables)
+    for number, tables in enumerate(rounds, start=1):
+        if [len(table) for table in tables] != sizes or sorted(chain(*tables)) != list(range(plan.players)):
+            raise UsageError(f"in round {number} not everybody has a seat of their own, at tables of equal size")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Leagues, whose players sit at tables of their own, at home: a file for each player, and one ZIP of them a round.
+
+
+_UNSAFE: Final = re.compile(r'[/\\:*?"<>|]')
+_TAGGED: Final = re.compile(r"(.*\S)\s*\[([A-Za-z-]{2,12})\]")
+
+
+def language_of(plan: Plan, player: int) -> str:
+    """The language of a player's pages."""
+    return plan.languages[player] if plan.languages else plan.language
+
+
+def one_of_each_language(plan: P) -> P:
+    """The plan of a league for as few players as have all pages; any other plan as it is."""
+    if not plan.league:
+        return plan
+    few = {language_of(plan, player): player for player in range(plan.players)}.values()
+    return replace(
+        plan,
+        players=len(few),
+        names=tuple(plan.name_of(player) for player in few) if plan.names else (),
+        languages=tuple(plan.languages[player] for player in few) if plan.languages else (),
+    )
+
+
+def tagged(name: str) -> tuple[str, str]:
+    """A name and the language that stands after it in brackets: "Bohdan Žák [cs]"; nothing where none does."""
+    found = _TAGGED.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
+def file_of(plan: Plan, player: int) -> str:
+    """The name of a player's file: in the order of the plan, and such that every system takes it."""
+    name = f" {_UNSAFE.sub('_', plan.name_of(player))}" if plan.names else ""
+    return f"{player + 1:04}{name}.pdf"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is wrong with a plan, whether its fields come from options or from a file.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,45 +393,10 @@ def _check_names(plan: Plan) -> None:
         raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
 
 
-# Seats
-def with_seats(plan: P) -> P:
-    """The plan with everybody's seats, which follow from the rest of it."""
-    stream = Stream(root("seats", plan_hash(plan.to_bytes())), "seats")
-    return replace(plan, seats=_written(seats_for(plan, range(plan.players), plan.tables, plan.rounds, stream)))
+# --------------------------------------------------------------------------------------------------------------------
+# The plan in a file: its exact bytes, or what is wrong with them.
 
 
-def seats_for(
-    plan: Plan, players: Sequence[int], tables: int, rounds: int, stream: Stream, before: Sequence[Round] = ()
-) -> Sequence[Round]:
-    """Seats for so many rounds, after those `before`, in the way of the plan."""
-    if plan.seating == "mixed":
-        return mixed(players, sizes_of(len(players), tables), rounds, stream, before, turning=plan.turning)
-    sitting = [list(players[table::tables]) for table in range(tables)]
-    return [
-        [table[-turn % len(table) :] + table[: -turn % len(table)] for table in sitting]
-        for turn in (range(rounds) if plan.turning else (0,) * rounds)
-    ]
-
-
-def _written(rounds: Sequence[Round]) -> tuple[str, ...]:
-    return tuple(", ".join(" ".join(str(player + 1) for player in table) for table in tables) for tables in rounds)
-
-
-def _check_seats(plan: Plan) -> None:
-    """Whether everybody has one seat in each round."""
-    try:
-        rounds = plan.seated
-    except ValueError:
-        rounds = []
-    if len(rounds) != plan.rounds or _written(rounds) != plan.seats:
-        raise UsageError("the seats are not written as plans write them, round by round")
-    sizes = sizes_of(plan.players, plan.tables)
-    for number, tables in enumerate(rounds, start=1):
-        if [len(table) for table in tables] != sizes or sorted(chain(*tables)) != list(range(plan.players)):
-            raise UsageError(f"in round {number} not everybody has a seat of their own, at tables of equal size")
-
-
-# Reading
 def format_of(data: bytes) -> str:
     """The kind that the file names; nothing where it names none."""
     try:
@@ -261,16 +412,16 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
-        raise Broken(f"{FILE} is damaged: it cannot be read as JSON") from None
+        raise Broken(f"{PLAN} is damaged: it cannot be read as JSON") from None
     names = {entry.name for entry in fields(kind)}
     if not isinstance(document, dict) or document.get("format") != wanted:
-        raise Broken(f'{FILE} is not a plan of this kind: it does not say "{wanted}"')
+        raise Broken(f'{PLAN} is not a plan of this kind: it does not say "{wanted}"')
     for name in sorted(names ^ set(document)):
-        raise Broken(f"{FILE}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
+        raise Broken(f"{PLAN}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
     hints = get_type_hints(kind)
     for name, value in document.items():
         if not _fits(value, hints[name]):
-            raise Broken(f'{FILE}: "{name}" is not what a plan holds there')
+            raise Broken(f'{PLAN}: "{name}" is not what a plan holds there')
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
     }
@@ -280,7 +431,7 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
     except (TypeError, ValueError):  # fractions somewhere inside, half characters
         exact = False
     if not exact:
-        raise Broken(f"{FILE} is not in its one exact form: it was changed after it was written")
+        raise Broken(f"{PLAN} is not in its one exact form: it was changed after it was written")
     return plan
 
 
@@ -293,9 +444,9 @@ def _fits(value: object, hint_: Any) -> bool:
     return not isinstance(value, list) or all(isinstance(entry, str) for entry in value)
 
 
-def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, str], check: Callable[[P], P]) -> P:
+def held_against(plan: P, data: str, rulings: Mapping[str, str], check: Callable[[P], P]) -> P:
     """The plan, if it was made with the rules and data in force, and `check` finds nothing wrong with it."""
-    for name, here in (("specification", specification), ("seal", SEAL.decode())):
+    for name, here in (("specification", SPECIFICATION), ("seal", SEAL.decode())):
         if getattr(plan, name) != here:
             raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
     if plan.data != data:
@@ -309,152 +460,56 @@ def held_against(plan: P, specification: str, data: str, rulings: Mapping[str, s
         checked = check(plan)
         _check_seats(checked)
     except ProofpressError as error:
-        raise Broken(f"{FILE}: {error}") from None
+        raise Broken(f"{PLAN}: {error}") from None
     return checked
 
 
-def sizes_of(players: int, tables: int) -> list[int]:
-    """How many sit at each table: they differ by one at most, the larger ones first."""
-    least, more = divmod(players, tables)
-    return [least + (table < more) for table in range(tables)]
-
-
-def player_name(plan: Plan, player: int) -> str:
-    """The name of a player; a number where the plan has no names."""
-    return plan.name_of(player) or str(player + 1)
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# Leagues, whose players sit at tables of their own, at home: a file for each player, and one ZIP of them a round.
+# What the pages of an event have in common.
 
 
-_UNSAFE: Final = re.compile(r'[/\\:*?"<>|]')
-_TAGGED: Final = re.compile(r"(.*\S)\s*\[([A-Za-z-]{2,12})\]")
-
-
-def language_of(plan: Plan, player: int) -> str:
-    """The language of a player's pages."""
-    return plan.languages[player] if plan.languages else plan.language
-
-
-def one_of_each_language(plan: P) -> P:
-    """The plan of a league for as few players as have all pages; any other plan as it is."""
-    if not plan.league:
-        return plan
-    few = {language_of(plan, player): player for player in range(plan.players)}.values()
-    return replace(
-        plan,
-        players=len(few),
-        names=tuple(plan.name_of(player) for player in few) if plan.names else (),
-        languages=tuple(plan.languages[player] for player in few) if plan.languages else (),
-    )
-
-
-def tagged(name: str) -> tuple[str, str]:
-    """A name and the language that stands after it in brackets: "Bohdan Žák [cs]"; nothing where none does."""
-    found = _TAGGED.fullmatch(name)
-    return (found[1], found[2]) if found else (name, "")
-
-
-def file_of(plan: Plan, player: int) -> str:
-    """The name of a player's file: in the order of the plan, and such that every system takes it."""
-    name = f" {_UNSAFE.sub('_', plan.name_of(player))}" if plan.names else ""
-    return f"{player + 1:04}{name}.pdf"
+_MARK: Final = 12  # digits of the commitment in slug lines
 
 
 @dataclass(frozen=True)
 class Occasion:
-    """What is on every page of a round."""
+    """What is on every page of an event, or of a unit of it."""
 
     book: Book
-    words: Labels
     paper: Paper
     event: str
-    title: str  # "Round 3"
-    mark: str  # the start of the commitment
+    commitment: str
+    title: str  # "Round 3"; of a whole event nothing
+    row: tuple[str, ...]  # the signs that everybody compares, of a unit
+    letters: str  # of the check row
+
+    @classmethod
+    def of(cls, book: Book, plan: Plan, commitment: str, dealt: Dealt | None = None, **more: Any) -> Self:
+        """That of a plan whose pages this book has the words for; `more` are the fields that a game adds."""
+        return cls(
+            book=book,
+            paper=parse_paper(plan.paper, "portrait"),
+            event=plan.event,
+            commitment=commitment,
+            title=title_of(book.label, dealt.unit) if dealt else "",
+            row=check_row(dealt.digest) if dealt else (),
+            letters=check_letters(dealt.digest) if dealt else "",
+            **more,
+        )
+
+    @property
+    def words(self) -> Labels:
+        return self.book.label
+
+    @property
+    def mark(self) -> str:
+        """The start of the commitment."""
+        return f"{self.commitment[:_MARK]}…"
 
     def slug(self, *more: str) -> list[str]:
         """The fields of the slug line."""
         book = self.book
         return [self.event, self.title, *more, self.mark, book.language, book.version]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A place in a round; without a name it is a spare sheet."""
-
-    table: int
-    seat: int
-    name: str
-
-
-Named = Sequence[Sequence[str]]  # who sits at each table of a round, in the order of the seats
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What is dealt and printed once: a round, a table's own round, a reserve; and who gets sheets of it.
-
-
-SPARES: Final = 10  # one spare sheet for this many players, and one more
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """What is dealt once: a round, a pod of a round, or a reserve."""
-
-    kind: str  # round or reserve
-    number: int  # from 1
-    pod: int = 0  # the table from 1; 0 where all play the same
-
-    @property
-    def label(self) -> str:
-        """Its name in the key derivation."""
-        return f"{self.kind}/{self.number}" + (f"/pod/{self.pod}" if self.pod else "")
-
-    @property
-    def folder(self) -> str:
-        """Its name in file names."""
-        return f"{self.kind}-{self.number:02}" + (f"-pod-{self.pod:03}" if self.pod else "")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt:
-    """A unit with the attempt that counts, and those before it."""
-
-    unit: Unit
-    code: str  # of the round key: the seed
-    attempt: int
-    rejected: tuple[int, ...]  # attempts that the acceptance rule turned down
-
-    def log(self) -> dict[str, Any]:
-        """What is written down, without the key."""
-        return {"unit": self.unit.label, "attempt": self.attempt, "rejected": list(self.rejected)}
-
-
-def units(plan: Plan) -> list[Unit]:
-    """Everything that is dealt, in order."""
-    pods = range(1, plan.tables + 1) if plan.own_draws else (0,)
-    rounds = [Unit("round", number, pod) for number in range(1, plan.rounds + 1) for pod in pods]
-    return [*rounds, *(Unit("reserve", number) for number in range(1, plan.reserves + 1))]
-
-
-def title_of(words: Labels, unit: Unit) -> str:
-    """The name of a unit: "Round 3"."""
-    if unit.pod:
-        return words("round_pod", number=unit.number, table=unit.pod)
-    return words(f"{unit.kind}_title", number=unit.number)
-
-
-def seats_of(plan: Plan, unit: Unit, spares: int = 1) -> list[Seat]:
-    """Who gets a sheet of a unit, table by table, and the spare sheets: at least so many."""
-    here: list[Seat] = []
-    for player in range(plan.players):
-        table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
-        if not unit.pod or table == unit.pod:
-            here.append(Seat(table, seat, plan.name_of(player)))
-    if unit.kind == "round":
-        here.sort(key=lambda seat: (seat.table, seat.seat))
-    return [*here, *(Seat(0, 0, "") for _ in range(max(spares, len(here) // SPARES + 1)))]
 
 
 # --------------------------------------------------------------------------------------------------------------------

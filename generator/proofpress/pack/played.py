@@ -1,24 +1,68 @@
-"""What was really played, as a protocol with one digest."""
+"""What was really played: the standings, and a protocol with one digest."""
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from proofpress.errors import ContentError, listed, quoted, shortened
-from proofpress.pack.folder import PROTOCOL, REVEAL, document, has, read
+from proofpress.errors import ContentError, Refusal, hint, listed, quoted, shortened
+from proofpress.files import TableRows, as_csv
+from proofpress.language import labels_of
+from proofpress.pack.folder import EVENT_KEY, PROTOCOL, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import PlayerPoints, protocol_document
 from proofpress.pack.plan import Plan, plan_hash, title_of, units
-from proofpress.pack.results import RESULTS_FILE, ResultTable
+from proofpress.pack.results import MERGED, RESULTS_FILE, Read, ResultTable, missing, standings_files, standings_table
 from proofpress.pack.seats import results_file
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
+
+# --------------------------------------------------------------------------------------------------------------------
+# The standings of what has been played so far.
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """Files by name, what the organiser should know, and the standings."""
+
+    files: Mapping[str, bytes]
+    notes: Sequence[str]
+    standings: TableRows
+
+
+def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> Reported:
+    """The standings, and all rows in one table where there are several.
+
+    Before the first result there are no standings, so that those that are there are not replaced by empty ones.
+    """
+    known = pack.edition.languages
+    if language is not None and language not in known:
+        raise Refusal(f"there is no language {quoted(language)}{hint(language, known)}", "lang")
+    plan = pack.plan if language is None else replace(pack.plan, language=language)
+    read = read_tables(pack, tables)
+    now = replace(pack, plan=plan).occasion()
+    found = pack.game.standings(pack, plan, read.results, now.words)
+    table = standings_table(found, plan.rounds)
+    files = {**standings_files(now, plan, found), "standings.csv": as_csv(table).encode()} if read.results else {}
+    if len(tables) > 1:
+        files[MERGED] = as_csv(read.rows).encode()
+    return Reported(files, [*read.notes, *missing(read.results, found.order), *found.notes], table)
+
+
+def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> Read:
+    """What tables say, in English or in the language of the pack."""
+    game, words = pack.game, labels_of(pack.edition, pack.plan.language)
+    return game.row.read(tables, pack.plan, words, game.headings(pack.edition, words), game.replayed(pack))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The protocol: what was played, in its one exact form.
+
 
 ResultEntry = Mapping[str, Any]  # a player in a round, as the protocol has it
 _FORMAT: Final = "proofpress protocol 1"
@@ -44,31 +88,28 @@ class Protocol:
         return f"{len(self.entries)} of {rounds} {'round' if rounds == 1 else 'rounds'}, digest {self.digest}"
 
 
-def table_of(pack: Pack[Any, Any, Any]) -> Protocol | None:
+def table_of(pack: Pack) -> Protocol | None:
     """What the tables of results hold, also those of people who were seated anew; None where there is no table."""
     names = [RESULTS_FILE, *map(results_file, range(1, pack.plan.rounds + 1))]
     tables = [ResultTable(name, read(pack.folder, name)) for name in names if has(pack.folder, name)]
     if not tables:
         return None
-    found = pack.game.results(pack, tables).results
-    entries = sorted(
-        (asdict(cast(Any, result)) for result in found), key=lambda entry: (entry["round"], entry["player"])
-    )
-    return _protocol(pack, entries)
+    found = map(asdict, read_tables(pack, tables).results)
+    return _protocol(pack, sorted(found, key=lambda entry: (entry["round"], entry["player"])))
 
 
-def nothing(pack: Pack[Any, Any, Any]) -> Protocol:
+def nothing(pack: Pack) -> Protocol:
     """The protocol of an event of which there are no results."""
     return _protocol(pack, [])
 
 
-def _protocol(pack: Pack[Any, Any, Any], entries: Sequence[ResultEntry]) -> Protocol:
+def _protocol(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
     """The entries in their one exact form."""
     data = canonical_json({"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries})
     return Protocol(data + b"\n", json.loads(data)["results"])
 
 
-def closed(pack: Pack[Any, Any, Any]) -> Protocol | None:
+def closed(pack: Pack) -> Protocol | None:
     """The protocol that lies in the folder; None where nothing was closed yet."""
     if not has(pack.folder, PROTOCOL):
         return None
@@ -96,9 +137,9 @@ def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
     )
 
 
-def pages(pack: Pack[Any, Any, Any], commitment: str, protocol: Protocol) -> bytes:
+def pages(pack: Pack, protocol: Protocol) -> bytes:
     """The protocol on paper."""
-    now = pack.game.plans.occasion(pack.edition, pack.plan, commitment)
+    now = pack.occasion()
     titles = {unit.label: title_of(now.words, unit) for unit in units(pack.plan)}
     groups = defaultdict[tuple[int, str], list[ResultEntry]](list)
     for entry in protocol.entries:
@@ -115,7 +156,7 @@ def _played(entry: ResultEntry) -> PlayerPoints:
     return PlayerPoints(entry["player"], entry["points"] if entry["there"] else None, why)
 
 
-def check_played(pack: Pack[Any, Any, Any]) -> tuple[Protocol | None, str]:
+def check_played(pack: Pack) -> tuple[Protocol | None, str]:
     """What was played, and what was found of it; where results were closed, the table must say the same."""
     before = closed(pack)
     try:
@@ -152,12 +193,15 @@ def _changed(was: ResultEntry | None, now: ResultEntry | None) -> str:
     return listed([f"{key} {shortened(str(was.get(key)))} then, {now.get(key)} now" for key in differing], "and")
 
 
-# Rounds that were mixed up
-def rounds_mixed_up(pack: Pack[Any, Any, Any]) -> Iterator[str]:
+# --------------------------------------------------------------------------------------------------------------------
+# Rounds that were mixed up, as far as results show it.
+
+
+def rounds_mixed_up(pack: Pack) -> Iterator[str]:
     """What was mixed up in a pack, from what was closed, or from the table as it is now."""
     protocol, _ = check_played(pack)
     entries = protocol.entries if protocol else ()
-    yield from mixed_up(pack.plan, entries, over=has(pack.folder, REVEAL))
+    yield from mixed_up(pack.plan, entries, over=has(pack.folder, EVENT_KEY))
 
 
 def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Iterator[str]:

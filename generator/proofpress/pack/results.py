@@ -1,4 +1,4 @@
-"""The table of results: prefilled, read, ranked; the form for phones, and the page of the standings."""
+"""Results: the table that is filled in, the form for phones, and the standings that follow."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
-from proofpress.pack.plan import Named, Occasion, Plan, Unit, player_name, title_of, units
+from proofpress.pack.plan import Named, Occasion, Plan, title_of, units
 from proofpress.pages.layout import Flow, filled as filled_template
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Results of an event: the table that is prefilled, and what the standings of all games share.
+# The table of results, prefilled with everything but the points.
 #
 # Each game says which points a row holds. A round counts what was really played in it, which is in the column `played`:
 # there a round that leaked is replaced by a reserve. Absent players have no points in a round.
@@ -32,59 +32,15 @@ MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
 MOST_BYTES: Final = 20_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A player in a round, as far as games share it."""
-
-    round: int
-    player: str
-    unit: str  # what was played: "round/3", or "reserve/1"
-    points: int
-    there: bool  # False: absent or withdrawn
-    withdrawn: bool = field(default=False, kw_only=True)
-
-
-R = TypeVar("R", bound=Result)
-
-
-@dataclass(slots=True)
-class Standing(Generic[R]):
-    """The part of a line of the standings that games share."""
-
-    player: str
-    points: int = 0
-    played: int = 0
-    best: int = 0
-    won: int = 0
-    last: int = 0
-    withdrawn: bool = False
-    rank: int | None = None
-    rounds: dict[int, R] = field(default_factory=dict)
-    ranks: dict[int, int] = field(default_factory=dict)  # of the rounds in which the player was there
-
-    def add_up(self) -> list[R]:
-        """Count what the rounds hold; returns those in which the player was there."""
-        there = [result for result in self.rounds.values() if result.there]
-        self.points = sum(result.points for result in there)
-        self.played = len(there)
-        self.won = sum(rank == 1 for rank in self.ranks.values())
-        self.withdrawn = any(result.withdrawn for result in self.rounds.values())
-        return there
-
-
-L = TypeVar("L", bound=Standing[Any])
-
-
 def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) -> bytes:
     """The table with everything but the points; who is not in the plan has come late."""
     rows: TableRows = [columns]
-    everybody = {player_name(plan, player) for player in range(plan.players)}
     for number, tables in seats.items():
         for table, here in enumerate(tables, start=1):
             unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
             for seat, name in enumerate(here, start=1):
                 empty = [""] * (len(columns) - len(FIRST_COLUMNS))
-                rows.append([number, table, seat, name, unit, "" if name in everybody else "late", *empty])
+                rows.append([number, table, seat, name, unit, "" if name in plan.everybody else "late", *empty])
     return as_csv(rows).encode()
 
 
@@ -100,116 +56,8 @@ def filled(empty: bytes, found: bytes) -> bytes:
     return as_csv([head, *lines.values()]).encode()
 
 
-def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
-    """The lines in order, with their ranks. Players who have withdrawn come last, without one."""
-    order = sorted(lines, key=lambda line: (line.withdrawn, key(line)))
-    for place, line in enumerate(order, start=1):
-        if not line.withdrawn:
-            before = order[place - 2] if place > 1 else None
-            line.rank = before.rank if before is not None and key(before) == key(line) else place
-    return order
-
-
-def lines_of(plan: Plan, results: Sequence[R], line: Callable[[str], L]) -> dict[str, L]:
-    """A line for everybody in the plan and for late-comers, with the rounds they have results for."""
-    lines = {name: line(name) for name in (player_name(plan, index) for index in range(plan.players))}
-    for result in results:
-        lines.setdefault(result.player, line(result.player)).rounds[result.round] = result
-    return lines
-
-
-def standings_table(
-    order: Sequence[L],
-    rounds: int,
-    overall: Mapping[str, Callable[[L], int]],
-    in_round: Mapping[str, Callable[[L, int], int]],
-) -> TableRows:
-    """The standings as a table for programs: what all games report, and in further columns what this one adds."""
-    numbers = range(1, rounds + 1)
-    head = [f"round_{number}_{what}" for number in numbers for what in in_round]
-    table: TableRows = [["rank", "player", *overall, "rounds", "rounds_won", "withdrawn", *head]]
-    for line in order:
-        values = [value(line) for value in overall.values()]
-        parts = [
-            value(line, number) if number in line.ranks else "" for number in numbers for value in in_round.values()
-        ]
-        withdrawn = "yes" if line.withdrawn else ""
-        table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
-    return table
-
-
-def report_files(
-    found: Sequence[Result],
-    drawn: Callable[[], Mapping[str, bytes]],
-    table: TableRows,
-    rows: TableRows,
-    *,
-    several: bool,
-) -> dict[str, bytes]:
-    """The standings, and all rows in one table where there were several.
-
-    Before the first result there are no standings, so that those that are there are not replaced by empty ones.
-    """
-    made = {**drawn(), "standings.csv": as_csv(table).encode()} if found else {}
-    return made | ({MERGED: as_csv(rows).encode()} if several else {})
-
-
-def crosstable(order: Sequence[Standing[Any]]) -> list[list[str]]:
-    """Rank, player, what each round came to with the rank in it, and the points; nothing before the first result."""
-    last = max((number for line in order for number in line.rounds), default=0)
-    rows: list[list[str]] = []
-    for line in order if last else ():
-        cells = [
-            f"{minus(line.rounds[number].points)} ({line.ranks[number]})" if number in line.ranks else "–"
-            for number in range(1, last + 1)
-        ]
-        rows.append([str(line.rank or "–"), line.player, *cells, minus(line.points)])
-    return rows
-
-
-def ties(words: Labels, order: Sequence[L], key: Callable[[L], tuple[int, ...]], rules: Sequence[str]) -> Iterator[str]:
-    """A sentence for each two neighbours who are level in the first part of the key: which rule decides, and how."""
-    there = [line for line in order if line.played and not line.withdrawn]
-    for first, second in pairwise(there):
-        here, other = key(first), key(second)
-        if here[0] != other[0]:
-            continue
-        names = {"first": first.player, "second": second.player}
-        rule = next((place for place in range(1, len(here)) if here[place] != other[place]), 0)
-        if not rule:
-            yield words("tie_shared", **names)
-            continue
-        # What counts upwards has its sign turned in keys.
-        values = [minus(abs(part) if rules[rule - 1] == "monsters" else -part) for part in (here[rule], other[rule])]
-        said = words(f"tie_{rules[rule - 1].replace('-', '_')}")
-        yield words("tie_explained", rule=said, here=values[0], there=values[1], **names)
-
-
-def minus(number: int) -> str:
-    """A number as it is printed; one that stands for no result has a dash."""
-    return "–" if number == -MOST_POINTS else str(number).replace("-", "−")
-
-
-def missing(found: Sequence[Result], lines: Sequence[Standing[Any]]) -> Iterator[str]:
-    """What is missing, so that nobody mistakes half a table for the whole."""
-    rounds = sorted({result.round for result in found})
-    if not rounds:
-        yield "the table holds no results yet"
-    there = {(result.round, result.player) for result in found}
-    for number in rounds:
-        absent = [line.player for line in lines if (number, line.player) not in there and not line.withdrawn]
-        if absent:
-            shown = ", ".join(absent[:5]) + (f" and {len(absent) - 5} more" if len(absent) > 5 else "")
-            yield f"round {number}: no result for {shown}"
-
-
-def signed(number: int) -> str:
-    """A number with its sign, as it is printed."""
-    return f"{number:+}".replace("-", "−")
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# Reading tables of results: from spreadsheets and phones, several at once; every wrong row is reported with its line.
+# Reading such tables: from spreadsheets and phones, several at once; every wrong row is reported with its line.
 #
 # Two tables may say the same of a player in a round. Where they say different things, the organiser decides: by
 # striking one, or by marking the right one as a correction.
@@ -219,6 +67,7 @@ STATUS: Final = ("late", "absent", "withdrawn", "correction")
 _GONE: Final = ("absent", "withdrawn")
 _WHOLE: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
+_REMEDY: Final = "; strike one of the two, or give the right one the status correction"
 
 
 Replayed = Callable[[str, str], tuple[int, int]]  # what the code of a game earns with the draws of a unit, and loses
@@ -236,67 +85,35 @@ class ResultTable(NamedTuple):
     data: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A player in a round, as far as games share it."""
+
+    round: int
+    player: str
+    unit: str  # what was played: "round/3", or "reserve/1"
+    points: int
+    there: bool  # False: absent or withdrawn
+    withdrawn: bool = field(default=False, kw_only=True)
+
+
 @dataclass(slots=True)
-class Read(Generic[R]):
+class Read:
     """What tables of results say."""
 
-    results: list[R] = field(default_factory=list)
+    results: list[Any] = field(default_factory=list)  # of the game's kind, one for each player in a round
     rows: TableRows = field(default_factory=list)  # one for each of them, for a table of all
     notes: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class ResultWords:
-    """What may stand in a table, in English or in the language of the pack; and the English words that are meant."""
-
-    plan: Plan
-    players: Mapping[str, str]
-    units: Mapping[str, str]
-    statuses: Mapping[str, str]
-    headings: Mapping[str, str]
-    replayed: Replayed
-
-
-def vocabulary(
-    plan: Plan, units: Sequence[Unit], words: Labels, headings: Mapping[str, str], replayed: Replayed = no_codes
-) -> ResultWords:
-    """That of an event; `headings` are the columns that a game adds, in the language of the pack."""
-    names = [player_name(plan, index) for index in range(plan.players)]
-    first = {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
-    return ResultWords(
-        plan,
-        {_plain(name): name for name in names},
-        {_folded(text): unit.label for unit in units for text in (title_of(words, unit), unit.label)},
-        {_folded(text): status for status in STATUS for text in (words(status), status)},
-        {_folded(text): name for text, name in {**first, **headings}.items()},
-        replayed,
-    )
-
-
-def _plain(text: str) -> str:
-    """A text with its letters in one form, however it was typed; phones write another apostrophe."""
-    if not text or (text.isascii() and text.isalnum()):
-        return text
-    return unicodedata.normalize("NFC", " ".join(text.split())).replace("’", "'")
-
-
-def _folded(text: str) -> str:
-    return re.sub(r"[\s_:]+", " ", _plain(text)).casefold()
-
-
-class _Found(NamedTuple, Generic[R]):
-    row: ResultRow[R]
-    result: R
-
-
-class ResultRow(ABC, Generic[R]):
+class ResultRow(ABC):
     """One row while it is checked."""
 
     columns: Sequence[str]  # all that a table may have
     needed: Sequence[str]  # those that it must have
     written: Sequence[str]  # those that hold points
 
-    def __init__(self, row: Mapping[str, str], place: Place, report: Report, known: ResultWords) -> None:
+    def __init__(self, row: Mapping[str, str], place: Place, report: Report, known: _Words) -> None:
         self.row, self.plan, self.place = row, known.plan, place
         self._report, self.known = report, known
         self._good = True
@@ -304,10 +121,18 @@ class ResultRow(ABC, Generic[R]):
         self._statuses = [known.statuses.get(_folded(word), word.strip()) for word in said]
 
     @classmethod
-    def read(cls, tables: Sequence[ResultTable], known: ResultWords) -> Read[R]:
-        """The rows that say something; all wrong ones are reported together."""
-        report, read = Report(), Read[R]()
-        found: dict[tuple[int, str], list[_Found[R]]] = {}
+    def read(
+        cls,
+        tables: Sequence[ResultTable],
+        plan: Plan,
+        words: Labels,
+        headings: Mapping[str, str],
+        replayed: Replayed = no_codes,
+    ) -> Read:
+        """The rows that say something; all wrong ones are reported together. `headings` are the columns of the game in
+        the language of the pack, whose `words` these are."""
+        known, report, read = _words(plan, words, headings, replayed), Report(), Read()
+        found: dict[tuple[int, str], list[_Found]] = {}
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
                 result = row.result()
@@ -322,7 +147,7 @@ class ResultRow(ABC, Generic[R]):
         return read
 
     @classmethod
-    def _rows(cls, table: ResultTable, known: ResultWords, report: Report, notes: list[str]) -> Iterator[ResultRow[R]]:
+    def _rows(cls, table: ResultTable, known: _Words, report: Report, notes: list[str]) -> Iterator[ResultRow]:
         where, data = table
         if len(data) > MOST_BYTES:
             raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
@@ -346,7 +171,7 @@ class ResultRow(ABC, Generic[R]):
             yield cls(dict(zip(header, map(_plain, cells), strict=False)), place, report, known)
 
     @abstractmethod
-    def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> R:
+    def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
         """The result; of somebody who was there with the points of the row, which are checked now."""
 
     def wrong(self, message: str) -> None:
@@ -358,7 +183,7 @@ class ResultRow(ABC, Generic[R]):
     def corrects(self) -> bool:
         return "correction" in self._statuses
 
-    def result(self) -> R | None:
+    def result(self) -> Result | None:
         """What the row says, if it says something and is right."""
         row, plan, known = self.row, self.plan, self.known
         number = self.number("round", 1, plan.rounds)
@@ -387,11 +212,20 @@ class ResultRow(ABC, Generic[R]):
         found = self.made(number or 0, player, unit, there=not gone, withdrawn="withdrawn" in gone)
         return found if self._good else None
 
-    def canonical(self, result: R) -> list[str]:
+    def canonical(self, result: Result) -> list[str]:
         """The row for a table of all results."""
         status = ", ".join(word for word in self._statuses if word != "correction")
         said = {**self.row, "player": result.player, "played": result.unit, "status": status}
         return [said.get(name, "") for name in self.columns]
+
+    def parts(self, names: Sequence[str], low: int, called: str) -> Mapping[str, int]:
+        """What stands in these columns, where all of them are filled in as they should, or else nothing."""
+        found = {name: self.number(name, low, MOST_POINTS) for name in names if self.row.get(name)}
+        if found and len(found) < len(names):
+            empty = next(name for name in names if name not in found)
+            self.wrong(f"{empty} is empty; fill in all {called} (0 where there is nothing) or none of them")
+        good = {name: value for name, value in found.items() if value is not None}
+        return good if len(good) == len(names) else {}
 
     def number(self, name: str, low: int, high: int) -> int | None:
         """The whole number in a column; None, and a mistake reported, where there is none."""
@@ -412,7 +246,12 @@ class ResultRow(ABC, Generic[R]):
         return value
 
 
-def _settled(found: Sequence[_Found[R]]) -> _Found[R]:
+class _Found(NamedTuple):
+    row: ResultRow
+    result: Result
+
+
+def _settled(found: Sequence[_Found]) -> _Found:
     """What holds of all that is said of a player in a round; the others must say the same."""
     counting = [each for each in found if each.row.corrects] or found
     first = counting[0]
@@ -427,11 +266,8 @@ def _settled(found: Sequence[_Found[R]]) -> _Found[R]:
     return first
 
 
-_REMEDY: Final = "; strike one of the two, or give the right one the status correction"
-
-
 def _header(
-    cells: Sequence[str], where: str, columns: Sequence[str], needed: Sequence[str], known: ResultWords
+    cells: Sequence[str], where: str, columns: Sequence[str], needed: Sequence[str], known: _Words
 ) -> list[str]:
     """The columns that the first line names."""
     english = {_folded(name): name for name in columns}
@@ -447,12 +283,47 @@ def _header(
     return header
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What may stand in a table, in English or in the language of the pack; and the English words that are meant."""
+
+    plan: Plan
+    players: Mapping[str, str]
+    units: Mapping[str, str]
+    statuses: Mapping[str, str]
+    headings: Mapping[str, str]
+    replayed: Replayed
+
+
+def _words(plan: Plan, words: Labels, headings: Mapping[str, str], replayed: Replayed) -> _Words:
+    first = {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
+    return _Words(
+        plan,
+        {_plain(name): name for name in plan.everybody},
+        {_folded(text): unit.label for unit in units(plan) for text in (title_of(words, unit), unit.label)},
+        {_folded(text): status for status in STATUS for text in (words(status), status)},
+        {_folded(text): name for text, name in {**first, **headings}.items()},
+        replayed,
+    )
+
+
+def _plain(text: str) -> str:
+    """A text with its letters in one form, however it was typed; phones write another apostrophe."""
+    if not text or (text.isascii() and text.isalnum()):
+        return text
+    return unicodedata.normalize("NFC", " ".join(text.split())).replace("’", "'")
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\s_:]+", " ", _plain(text)).casefold()
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# The result form: an HTML file for phones that adds up, keeps rows, and exports them as `pack results` reads them.
+# The form: an HTML file for phones that adds up, keeps rows, and exports them as such tables are read.
 
 
 FORM: Final = "public/result-form.html"
-_WORDS: Final = ("round", "table", "seat", "sum", "played", "status", "late", "absent", "withdrawn")
+_FORM_WORDS: Final = ("round", "table", "seat", "sum", "played", "status", "late", "absent", "withdrawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,24 +354,26 @@ class FormFinal:
     wrong: str = ""
 
 
-def form_page(
-    plan: Plan,
-    words: Labels,
-    letters: Mapping[str, str],
-    groups: Sequence[FormGroup],
-    finals: Sequence[FormFinal],
-    heads: Sequence[str] = (),
-) -> bytes:
-    """The form of an event; `letters` are those of the check row of each unit, `heads` stand over the columns."""
-    keys = [*_WORDS, *(key for key in words.words if key.startswith("form_"))]
+@dataclass(frozen=True, slots=True)
+class ResultForm:
+    """The boxes of a game: rows of them, those below, and the heads of their columns."""
+
+    groups: Sequence[FormGroup]
+    finals: Sequence[FormFinal]
+    heads: Sequence[str] = ()
+
+
+def form_page(plan: Plan, words: Labels, letters: Mapping[str, str], form: ResultForm) -> bytes:
+    """The form of an event; `letters` are those of the check row of each unit."""
+    keys = [*_FORM_WORDS, *(key for key in words.words if key.startswith("form_"))]
     data = {
         "title": plan.event,
         "heading": words.named(plan.event, words("form_title")),
         "language": plan.language,
         "rounds": plan.rounds,
-        "names": [player_name(plan, player) for player in range(plan.players)],
+        "names": plan.everybody,
         "places": [
-            {player_name(plan, player): plan.seat_of(player, number) for player in range(plan.players)}
+            {name: plan.seat_of(player, number) for player, name in enumerate(plan.everybody)}
             for number in range(1, plan.rounds + 1)
         ],
         "units": [
@@ -514,67 +387,177 @@ def form_page(
             }
             for unit in units(plan)
         ],
-        "groups": [asdict(group) for group in groups],
-        "finals": [asdict(final) for final in finals],
-        "heads": heads,
+        **asdict(form),
         "words": {key: words(key) for key in keys},
     }
     return filled_template("results", data, scripts=("results",))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The standings, on paper and for a browser: the event, what decided ties, the crosstable, then round by round.
+# Everybody in order: what games share of it.
 
 
-_ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
+R = TypeVar("R", bound=Result)
+
+
+@dataclass(slots=True)
+class StandingsLine(Generic[R]):
+    """A line of the standings, as far as games share it."""
+
+    player: str
+    points: int = 0
+    played: int = 0
+    best: int = 0
+    won: int = 0
+    last: int = 0
+    withdrawn: bool = False
+    rank: int | None = None
+    rounds: dict[int, R] = field(default_factory=dict)
+    ranks: dict[int, int] = field(default_factory=dict)  # of the rounds in which the player was there
+
+    def add_up(self) -> list[R]:
+        """Count what the rounds hold; returns those in which the player was there."""
+        there = [result for result in self.rounds.values() if result.there]
+        self.points = sum(result.points for result in there)
+        self.played = len(there)
+        self.won = sum(rank == 1 for rank in self.ranks.values())
+        self.withdrawn = any(result.withdrawn for result in self.rounds.values())
+        return there
+
+
+L = TypeVar("L", bound=StandingsLine[Any])
+
+
+def lines_of(plan: Plan, results: Sequence[R], line: Callable[[str], L]) -> dict[str, L]:
+    """A line for everybody in the plan and for late-comers, with the rounds they have results for."""
+    lines = {name: line(name) for name in plan.everybody}
+    for result in results:
+        lines.setdefault(result.player, line(result.player)).rounds[result.round] = result
+    return lines
+
+
+def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
+    """The lines in order, with their ranks. Players who have withdrawn come last, without one."""
+    order = sorted(lines, key=lambda line: (line.withdrawn, key(line)))
+    for place, line in enumerate(order, start=1):
+        if not line.withdrawn:
+            before = order[place - 2] if place > 1 else None
+            line.rank = before.rank if before is not None and key(before) == key(line) else place
+    return order
+
+
+# What may decide the standings in every game; the less, the better.
+_DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
+    "points": lambda line: -line.points,
+    "rounds-won": lambda line: -line.won,
+    "best-round": lambda line: -line.best,
+    "last-round": lambda line: -line.last,
+}
+
+
+def order_of(plan: Plan, own: Mapping[str, Callable[[Any], int]]) -> Callable[[Any], tuple[int, ...]]:
+    """What decides the standings: the ranking, then the rules for ties; `own` are those of the game."""
+    decides = {**_DECIDES, **own}
+    return lambda line: tuple(decides[rule](line) for rule in (plan.ranking, *plan.tie_breaks))
+
+
 Rows = Sequence[Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """What standings show, in words."""
+class Standings:
+    """What a game makes of results; its functions take lines of its own kind."""
 
-    rules: str  # by which they are ordered
-    columns: Mapping[str, float]  # labels, with their shares of the width
-    overall: Rows
-    crosstable: Rows  # rank, player, a cell for each round, points
-    ties: Sequence[str]
-    rounds: Sequence[tuple[str, Rows]]
+    order: Sequence[StandingsLine[Any]]
+    key: Callable[[Any], tuple[int, ...]]  # by which they are in order
+    columns: Mapping[str, float]  # of rank, player and `cells`: labels, with their shares of the width
+    cells: Callable[[Any], Sequence[str]]  # of a line
+    rounds: Sequence[tuple[str, Rows]]  # under titles
     in_rounds: int  # how many of the columns rounds have
+    overall: Mapping[str, Callable[[Any], int]]  # columns for programs: of everything, then of each round
+    in_round: Mapping[str, Callable[[Any, int], int]]
+    notes: Sequence[str] = ()  # what the organiser should know
 
 
-def standings_files(now: Occasion, shown: Shown) -> dict[str, bytes]:
-    """The two files, by name."""
-    return {"standings.pdf": _document(now, shown), "standings.html": _page(now, shown)}
+def missing(found: Sequence[Result], lines: Sequence[StandingsLine[Any]]) -> Iterator[str]:
+    """What is missing, so that nobody mistakes half a table for the whole."""
+    rounds = sorted({result.round for result in found})
+    if not rounds:
+        yield "the table holds no results yet"
+    there = {(result.round, result.player) for result in found}
+    for number in rounds:
+        absent = [line.player for line in lines if (number, line.player) not in there and not line.withdrawn]
+        if absent:
+            shown = ", ".join(absent[:5]) + (f" and {len(absent) - 5} more" if len(absent) > 5 else "")
+            yield f"round {number}: no result for {shown}"
 
 
-def _document(now: Occasion, shown: Shown) -> bytes:
+# --------------------------------------------------------------------------------------------------------------------
+# The standings on paper and for a browser: the event, what decided ties, the crosstable, then round by round.
+
+
+_ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
+
+
+def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
+    """The standings on paper and for a browser, by the names of their files."""
+    rules, decided = standing(plan, now.words), list(ties(now.words, found, plan.tie_breaks))
+    return {
+        "standings.pdf": _document(now, rules, decided, found),
+        "standings.html": _page(now, rules, decided, found),
+    }
+
+
+def standing(plan: Plan, words: Labels) -> str:
+    """How the standings are ordered."""
+    breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
+    return words.apart([words(f"standing_{plan.ranking}"), *breaks])
+
+
+def standings_table(found: Standings, rounds: int) -> TableRows:
+    """The standings as a table for programs: what all games report, and in further columns what this one adds."""
+    numbers = range(1, rounds + 1)
+    head = [f"round_{number}_{what}" for number in numbers for what in found.in_round]
+    table: TableRows = [["rank", "player", *found.overall, "rounds", "rounds_won", "withdrawn", *head]]
+    for line in found.order:
+        values = [value(line) for value in found.overall.values()]
+        parts = [
+            value(line, number) if number in line.ranks else ""
+            for number in numbers
+            for value in found.in_round.values()
+        ]
+        withdrawn = "yes" if line.withdrawn else ""
+        table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
+    return table
+
+
+def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
     """On paper."""
     words = now.words
     document = now.book.document(words.named(now.event, words("standings")))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words("standings")))
     flow.new_page(words("standings"))
     flow.heading(words.named(now.event, words("standings")), 17)
-    flow.paragraph(shown.rules, 9, "serif-italic")
-    head, shares = [words(key) for key in shown.columns], list(shown.columns.values())
-    flow.table(head, shown.overall, shares)
+    flow.paragraph(rules, 9, "serif-italic")
+    head, shares = [words(key) for key in found.columns], list(found.columns.values())
+    flow.table(head, _overall(words, found), shares)
 
     def heading(title: str) -> None:
         flow.gap(6)
         flow.need(30)
         flow.heading(title, 13)
 
-    if shown.ties:
+    if ties:
         heading(words("ties_title"))
-        for tie in shown.ties:
+        for tie in ties:
             flow.paragraph(tie, 9)
-    for part_head, part in _abreast(words, shown.crosstable):
+    for part_head, part in _abreast(words, crosstable(found.order)):
         heading(words("crosstable"))
         flow.paragraph(words("crosstable_how"), 9, "serif-italic")
         flow.table(part_head, part, [1.5, 4, *([1.3] * (len(part_head) - 3)), 1.4])
-    for title, rows in shown.rounds:
+    for title, rows in found.rounds:
         heading(title)
-        flow.table(head[: shown.in_rounds], rows, shares[: shown.in_rounds])
+        flow.table(head[: found.in_rounds], rows, shares[: found.in_rounds])
     return document.to_bytes()
 
 
@@ -587,27 +570,86 @@ def _abreast(words: Labels, rows: Rows) -> Iterator[tuple[list[str], list[list[s
         yield head, [[*row[:2], *(row[number + 2] for number in numbers), row[-1]] for row in rows]
 
 
-def _page(now: Occasion, shown: Shown) -> bytes:
+def _page(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
     """For a browser. It loads itself anew, so that a screen shows what was last worked out."""
-    words = now.words
-    rounds = range(1, len(shown.crosstable[0]) - 2 if shown.crosstable else 1)
-    tables = [
-        {"title": title, "head": [words(key) for key in shown.columns][: shown.in_rounds], "rows": rows}
-        for title, rows in shown.rounds
-    ]
+    words, crossed = now.words, crosstable(found.order)
+    head = [words(key) for key in found.columns]
+    rounds = range(1, len(crossed[0]) - 2 if crossed else 1)
     data = {
         "language": now.book.language,
         "title": words.named(now.event, words("standings")),
-        "rules": shown.rules,
-        "head": [words(key) for key in shown.columns],
-        "rows": shown.overall,
-        "ties": {"title": words("ties_title"), "lines": shown.ties},
+        "rules": rules,
+        "head": head,
+        "rows": _overall(words, found),
+        "ties": {"title": words("ties_title"), "lines": ties},
         "crosstable": {
             "title": words("crosstable"),
             "how": words("crosstable_how"),
             "head": [words("rank"), words("player"), *map(str, rounds), words("points")],
-            "rows": shown.crosstable,
+            "rows": crossed,
         },
-        "rounds": tables,
+        "rounds": [{"title": title, "head": head[: found.in_rounds], "rows": rows} for title, rows in found.rounds],
     }
     return filled_template("standings", data)
+
+
+def _overall(words: Labels, found: Standings) -> list[list[str]]:
+    return [
+        [
+            str(line.rank or "–"),
+            f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player,
+            *found.cells(line),
+        ]
+        for line in found.order
+    ]
+
+
+def absent(words: Labels, result: Result) -> str:
+    """A player without points in a round, and why."""
+    return f"{result.player} ({words('withdrawn' if result.withdrawn else 'absent')})"
+
+
+def crosstable(order: Sequence[StandingsLine[Any]]) -> list[list[str]]:
+    """Rank, player, what each round came to with the rank in it, and the points; nothing before the first result."""
+    last = max((number for line in order for number in line.rounds), default=0)
+    rows: list[list[str]] = []
+    for line in order if last else ():
+        cells = [
+            f"{_or_dash(line.rounds[number].points)} ({line.ranks[number]})" if number in line.ranks else "–"
+            for number in range(1, last + 1)
+        ]
+        rows.append([str(line.rank or "–"), line.player, *cells, _or_dash(line.points)])
+    return rows
+
+
+def ties(words: Labels, found: Standings, rules: Sequence[str]) -> Iterator[str]:
+    """A sentence for each two neighbours who are level in the first part of the key: which rule decides, and how."""
+    there = [line for line in found.order if line.played and not line.withdrawn]
+    for first, second in pairwise(there):
+        here, other = found.key(first), found.key(second)
+        if here[0] != other[0]:
+            continue
+        names = {"first": first.player, "second": second.player}
+        rule = next((place for place in range(1, len(here)) if here[place] != other[place]), 0)
+        if not rule:
+            yield words("tie_shared", **names)
+            continue
+        # What counts upwards has its sign turned in keys.
+        values = [_or_dash(abs(part) if rules[rule - 1] == "monsters" else -part) for part in (here[rule], other[rule])]
+        said = words(f"tie_{rules[rule - 1].replace('-', '_')}")
+        yield words("tie_explained", rule=said, here=values[0], there=values[1], **names)
+
+
+def minus(number: int) -> str:
+    """A number as it is printed."""
+    return str(number).replace("-", "−")
+
+
+def _or_dash(number: int) -> str:
+    """A number as it is printed; for one that stands for no result a dash."""
+    return "–" if number == -MOST_POINTS else minus(number)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as it is printed."""
+    return f"{number:+}".replace("-", "−")

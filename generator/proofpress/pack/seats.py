@@ -4,25 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from proofpress.errors import ContentError, Refusal, UsageError, hint, quoted
 from proofpress.files import as_csv, as_text, from_csv
 from proofpress.language import SortKey, sort_key
-from proofpress.pack.folder import COMMITMENT, RESULTS, REVEAL, SEATS, SEATS_TABLE, has, read, read_commitment
+from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plan_hash, player_name, seats_for, wrong_name
+from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plan_hash, seats_for, wrong_name
 from proofpress.pack.results import prefilled
 from proofpress.pages.layout import Flow
 from proofpress.seeds import Stream, root
 
 # --------------------------------------------------------------------------------------------------------------------
-# Who sits where, for the wall and for the tables: a list by names, then a card for each table.
+# The list for the wall, by names, and a card for each table.
 
 
-_COLUMNS: Final = 10  # rounds on a page of the list
-_NAME: Final = 5  # the width of a name in columns
-_LARGE: Final = 4  # rounds that leave room for large type
+_ROUNDS_ON_PAGE: Final = 10  # of the list
+_NAME_WIDTH: Final = 5  # in columns of rounds
+_FEW: Final = 4  # rounds, which leave room for large type
+
+
+def named(plan: Plan) -> dict[int, Named]:
+    """The seats of the plan with the names of the players."""
+    return {
+        number: [[plan.everybody[player] for player in table] for table in tables]
+        for number, tables in enumerate(plan.seated, start=1)
+    }
+
+
+def seats_file(now: Occasion, plan: Plan) -> dict[str, bytes]:
+    """The list of seats; none where everybody plays alone. Where nobody moves, one entry is for all rounds."""
+    if plan.table_size == 1:
+        return {}
+    seats = named(plan)
+    if plan.rounds > 1 and all(tables == plan.seated[0] for tables in plan.seated):
+        return {SEATS: seats_document(now, {f"1–{plan.rounds}": seats[1]})}
+    return {SEATS: seats_document(now, {str(number): seats[number] for number in range(1, plan.rounds + 1)})}
 
 
 def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -> bytes:
@@ -35,25 +53,25 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1)}
         for tables in rounds.values()
     ]
-    names = sorted({name for here in places for name in here}, key=lambda name: _key(now, name))
-    for start in range(0, len(titles), _COLUMNS):
-        columns = places[start : start + _COLUMNS]
+    names = sorted({name for here in places for name in here}, key=lambda name: _by_alphabet(now, name))
+    for start in range(0, len(titles), _ROUNDS_ON_PAGE):
+        columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
         flow.heading(words.named(now.event, words("wall_list")), 17)
         flow.paragraph(" ".join(filter(None, (said, words.set("wall_how")))), 10, "serif-italic")
         rows = ([name, *(here.get(name, "–") for here in columns)] for name in names)
         flow.table(
-            (words("player"), *titles[start : start + _COLUMNS]),
+            (words("player"), *titles[start : start + _ROUNDS_ON_PAGE]),
             rows,
-            (_NAME, *(1 for _ in columns)),
-            14 if len(columns) <= _LARGE else 9,
+            (_NAME_WIDTH, *(1 for _ in columns)),
+            14 if len(columns) <= _FEW else 9,
         )
     for table in range(max(map(len, rounds.values()))):
         _card(flow, now, table, rounds)
     return document.to_bytes()
 
 
-def _key(now: Occasion, name: str) -> tuple[int, SortKey]:
+def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
     """Names by the alphabet of the language; players without names have numbers."""
     return int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)
 
@@ -71,41 +89,19 @@ def _card(flow: Flow, now: Occasion, table: int, rounds: Mapping[str, Named]) ->
         (title, ", ".join(f"{seat}\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(names, 1)))
         for title, names in here.items()
     )
-    flow.table((words("round"), words("players")), seats, (2, 9), 13 if len(here) <= _LARGE else 9)
+    flow.table((words("round"), words("players")), seats, (2, 9), 13 if len(here) <= _FEW else 9)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The list of seats on paper, and seats anew where people stay away or come late: whatever is dealt stays as it is.
-
-
-_HEAD: Final = ("round", "table", "seat", "player")
-_WIDEST: Final = 4  # digits of a number
-
-
-def named(plan: Plan) -> dict[int, Named]:
-    """The seats of the plan with the names of the players."""
-    return {
-        number: [[player_name(plan, player) for player in table] for table in tables]
-        for number, tables in enumerate(plan.seated, start=1)
-    }
-
-
-def seats_file(now: Occasion, plan: Plan) -> dict[str, bytes]:
-    """The list of seats; none where everybody plays alone. Where nobody moves, one entry is for all rounds."""
-    if plan.table_size == 1:
-        return {}
-    seats = named(plan)
-    if plan.rounds > 1 and all(tables == plan.seated[0] for tables in plan.seated):
-        return {SEATS: seats_document(now, {f"1–{plan.rounds}": seats[1]})}
-    return {SEATS: seats_document(now, {str(number): seats[number] for number in range(1, plan.rounds + 1)})}
+# Seats anew, where people stay away or come late; whatever is dealt stays as it is.
 
 
 def seat_again(
-    pack: Pack[Any, Any, Any], number: int, absent: Sequence[str], late: Sequence[str]
+    pack: Pack, number: int, absent: Sequence[str], late: Sequence[str]
 ) -> tuple[dict[int, Named], dict[str, bytes]]:
     """The seats from this round on, for those who are there; and what is printed of them, by file."""
-    plan: Plan = pack.plan
-    if has(pack.folder, REVEAL):
+    plan = pack.plan
+    if has(pack.folder, EVENT_KEY):
         raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
@@ -128,29 +124,22 @@ def seat_again(
     new: dict[int, Named] = {
         number + more: [[names[player] for player in table] for table in here] for more, here in enumerate(rounds)
     }
-    seal = read_commitment(read(pack.folder, COMMITMENT), pack.data)
-    now = pack.game.plans.occasion(pack.edition, plan, seal)
+    now = pack.occasion()
     pages = seats_document(
         now, {str(each): here for each, here in new.items()}, now.words("seats_again", number=number)
     )
     return new, {
         SEATS_TABLE: as_csv(_rows({**known, **new})).encode(),
         f"{RESULTS}/seats-{number}.pdf": pages,
-        results_file(number): prefilled(plan, pack.game.columns, new),
+        results_file(number): prefilled(plan, pack.game.row.columns, new),
     }
-
-
-def results_file(number: int) -> str:
-    """The table to fill in for those who are seated anew."""
-    return f"{RESULTS}/results-{number}.csv"
 
 
 def _present(
     plan: Plan, known: Mapping[int, Named], number: int, absent: Sequence[str], late: Sequence[str]
 ) -> list[str]:
     """Who is seated: in the order of the plan, late-comers by their names. Said twice, it is the same."""
-    named_in_plan = [player_name(plan, player) for player in range(plan.players)]
-    everybody = dict.fromkeys((*named_in_plan, *chain(*chain(*known.values())), *late))
+    everybody = dict.fromkeys((*plan.everybody, *chain(*chain(*known.values())), *late))
     for name in absent:
         if name not in everybody:
             raise Refusal(f"nobody is called {quoted(name)}{hint(name, everybody)}", "absent")
@@ -160,11 +149,24 @@ def _present(
     there = {*chain(*known[number]), *late} - {*absent}
     if not 0 < len(there) <= MOST_PLAYERS:
         raise Refusal(f"{len(there):,} players are there; 1 to {MOST_PLAYERS:,} can be seated", "absent")
-    return [*(name for name in named_in_plan if name in there), *sorted(there.difference(named_in_plan))]
+    return [*(name for name in plan.everybody if name in there), *sorted(there.difference(plan.everybody))]
+
+
+def results_file(number: int) -> str:
+    """The table to fill in for those who are seated anew."""
+    return f"{RESULTS}/results-{number}.csv"
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The table of seats anew, from which the next call goes on.
+
+
+_TABLE_HEAD: Final = ("round", "table", "seat", "player")
+_MOST_DIGITS: Final = 4  # digits of a number
 
 
 def _rows(seats: Mapping[int, Named]) -> Iterator[Sequence[str | int]]:
-    yield _HEAD
+    yield _TABLE_HEAD
     for number, tables in seats.items():
         for table, here in enumerate(tables, start=1):
             yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1))
@@ -173,15 +175,15 @@ def _rows(seats: Mapping[int, Named]) -> Iterator[Sequence[str | int]]:
 def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
     """The seats in a table: in every round all numbers of tables and seats from 1 on, and everybody once."""
     rows = from_csv(as_text(data, where), where)
-    if tuple(next(rows, (0, []))[1]) != _HEAD:
-        raise ContentError(f"{where}:1: the columns must be {', '.join(_HEAD)}")
+    if tuple(next(rows, (0, []))[1]) != _TABLE_HEAD:
+        raise ContentError(f"{where}:1: the columns must be {', '.join(_TABLE_HEAD)}")
     found: dict[int, list[list[str]]] = {number: [] for number in range(1, plan.rounds + 1)}
     for line, cells in rows:
-        *numbers, name = cells if len(cells) == len(_HEAD) else ("",)
+        *numbers, name = cells if len(cells) == len(_TABLE_HEAD) else ("",)
         if (
             not numbers
             or wrong_name(name)
-            or not all(each.isascii() and each.isdigit() and len(each) < _WIDEST + 1 for each in numbers)
+            or not all(each.isascii() and each.isdigit() and len(each) < _MOST_DIGITS + 1 for each in numbers)
         ):
             raise ContentError(f"{where}:{line}: round, table and seat by their numbers, and a name, are wanted")
         number, table, seat = map(int, numbers)

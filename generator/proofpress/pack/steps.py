@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -30,7 +30,7 @@ from proofpress.command import (
     whole,
     worked,
 )
-from proofpress.errors import DataError, FileError, UsageError, shown_path
+from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
 from proofpress.files import File, path_of
 from proofpress.games import Game, game_for, needed
 from proofpress.pack.folder import (
@@ -38,16 +38,14 @@ from proofpress.pack.folder import (
     BEFORE,
     BOOKLET,
     COMMITMENT,
+    EVENT_KEY,
     LOG,
     MANIFEST,
-    PLAN,
     PROTOCOL,
     PROTOCOL_PAGES,
-    RESULTS as FOLDER_RESULTS,
-    REVEAL as FOLDER_REVEAL,
+    RESULTS as RESULTS_FOLDER,
     VALUE,
     begin,
-    commitment_file,
     contents,
     default_key,
     has,
@@ -64,19 +62,19 @@ from proofpress.pack.folder import (
     write,
     write_once,
 )
-from proofpress.pack.game import AnyGame, D, E, Made, Opened, P, Pack, PackGame, UnitTask
-from proofpress.pack.keys import Broken, ValueForm, commitment, event_seed, new_event_key
-from proofpress.pack.pages import after, before, pages_of
-from proofpress.pack.plan import FIRST, MOST_ROUNDS, Dealt, format_of, plan_hash, units
-from proofpress.pack.played import Protocol, closed, mixed_up, nothing, pages, table_of
-from proofpress.pack.results import MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled, prefilled
-from proofpress.pack.seats import named, results_file, seat_again
+from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
+from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
+from proofpress.pack.pages import after, before, booklet_files, pages_of
+from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
+from proofpress.pack.played import Protocol, closed, mixed_up, nothing, pages, report, table_of
+from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled, form_page, prefilled
+from proofpress.pack.seats import named, results_file, seat_again, seats_file
 from proofpress.pages.look import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
 
 # --------------------------------------------------------------------------------------------------------------------
-# Makes units in several processes, in order, and says what the bytes of pages depend on besides their contents.
+# What the bytes of pages depend on besides their contents.
 
 
 CONSTRAINTS = Path(proofpress.__file__).with_name("constraints.txt")  # what a release was made and tested with
@@ -110,34 +108,29 @@ def versions(own: Path | None = None) -> Mapping[str, str]:
     return {**_installed(), OWN: whole.hexdigest()}
 
 
-def make_all(game: AnyGame, tasks: Iterable[UnitTask[Any, Any]], workers: int) -> Iterator[Made]:
-    """All units in order."""
-    return worked(game.rounds.make, list(tasks), workers)
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# The steps of an event, which may lie days apart: plan, mix, print, reveal. Each checks what those before it left.
+# The steps, which may lie days apart. Each checks what those before it left.
 #
 # Nothing here prints; what is worth saying is returned.
 
 
 _LOG_FORMAT: Final = "proofpress log 1"
+_NOBODYS: Final = "0" * 64  # the commitment on pages that are only tried
 
 
-def open_pack(game: PackGame[E, P, D], folder: Path, edition: E, own: Path | None) -> Pack[E, P, D]:
+def open_pack(game: PackGame, folder: Path, edition: Any, own: Path | None) -> Pack:
     """The pack in a folder."""
     if not folder.is_dir():
         raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
     contents(folder)  # refuses links
     data = read(folder, PLAN)
-    read_commitment(read(folder, COMMITMENT), data)
-    return Pack(game, folder, data, game.plans.read(data, edition), edition, own)
+    seal = read_commitment(read(folder, COMMITMENT), data)
+    return Pack(game, folder, data, game.read_plan(data, edition), edition, own, seal)
 
 
-def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
+def unlock(pack: Pack, key: bytes) -> Opened:
     """The pack opened with its event key, which must be the one committed to."""
-    seal = commitment(pack.data, key)
-    if read(pack.folder, COMMITMENT) != commitment_file(seal, pack.data):
+    if pack.commitment != commitment(pack.data, key):
         raise Broken(f"{COMMITMENT} does not fit plan and event key: one of the three is not what was committed to")
     value = ""
     if pack.plan.value is not None:
@@ -148,22 +141,31 @@ def unlock(pack: Pack[E, P, D], key: bytes) -> Opened[E, P, D]:
         value = read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
     elif has(pack.folder, VALUE):
         raise Broken(f"{VALUE} is there, but the plan has no public value")
-    return Opened(pack, seal, value, key, event_seed(key, pack.data, value))
+    return Opened(pack, value, key, event_seed(key, pack.data, value))
 
 
-def plan_step(game: PackGame[E, P, D], edition: E, folder: Path, plan: P, key_path: Path) -> str:
+def plan_step(game: PackGame, edition: Any, folder: Path, plan: Plan, key_path: Path) -> str:
     """Write plan and commitment, make the event key; returns the commitment."""
     refuse_used(folder)
-    game.plans.try_out(edition, plan)
-    data, key = plan.to_bytes(), new_event_key()
-    seal = commitment(data, key)
-    begin(folder, data, key, key_path, {BEFORE: before(game, edition, plan, seal)})
-    return seal
+    data = plan.to_bytes()
+    _try_out(Pack(game, folder, data, plan, edition, None, _NOBODYS))
+    key = new_event_key()
+    pack = Pack(game, folder, data, plan, edition, None, commitment(data, key))
+    begin(folder, data, key, key_path, {BEFORE: before(pack)})
+    return pack.commitment
 
 
-def mix_step(pack: Pack[Any, Any, Any], text: str, agree: Callable[[str], None] = lambda _: None) -> str:
+def _try_out(pack: Pack) -> None:
+    """Print a round that nobody will play, to find what cannot be dealt or does not fit before the commitment."""
+    game, plan = pack.game, pack.plan
+    made = game.try_out(pack.edition, plan, pack.commitment)
+    seats = seats_file(pack.occasion(), replace(plan, rounds=1))
+    booklet_files(pack, plan.value_source, [made.unit], pages_of({**made.files, **seats}))
+
+
+def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: None) -> str:
     """Mix in the public value, once; returns its canonical form. `agree` is told it before, and may refuse."""
-    form: ValueForm | None = pack.plan.value
+    form = pack.plan.value
     if form is None:
         raise UsageError("the plan of this pack has no public value, so none can be mixed in")
     value = form.canonical(text)
@@ -192,17 +194,17 @@ class PrintedPack:
     said: Sequence[str]  # what the game says of them
 
 
-def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwatched) -> PrintedPack:
+def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> PrintedPack:
     """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
     tidy(pack.folder)
     whole = 2 * len(units(pack.plan))  # each is derived, then made
-    dealt = list(game.rounds.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
+    dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     written = {LOG: log_file(dealt)}
     digests: dict[str, str] = {}
     made: list[Made] = []
     pages: dict[str, int] = {}
-    for unit in make_all(game, tasks_of(opened, dealt), workers):
+    for unit in worked(UnitTask.made, list(tasks_of(pack, dealt)), workers):
         progress(len(dealt) + len(made), whole)
         # The certificates last: by them an interrupted run knows that the unit is there.
         for name, data in unit.files.items():
@@ -220,33 +222,40 @@ def print_step(opened: Opened[E, P, D], workers: int, progress: Progress = unwat
     manifest = manifest_file(pack.data, versions(pack.own), digests)
     write(pack.folder, MANIFEST, manifest)
     if not has(pack.folder, RESULTS_FILE):
-        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.columns, named(pack.plan)))
+        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, named(pack.plan)))
     progress(whole, whole)
     return PrintedPack(
         manifest=sha256(manifest).hexdigest(),
         files=len(digests) + 1,
         units=len(made),
-        said=list(game.rounds.said(pack.plan, dealt, made)),
+        said=list(game.said(pack.plan, dealt, made)),
     )
 
 
-def common_files(opened: Opened[E, P, D], dealt: Sequence[D], printed: dict[str, int]) -> dict[str, bytes]:
-    """The files that belong to no single unit; `printed` says how many pages those of all units have."""
-    pack = opened.pack
-    stated = before(pack.game, pack.edition, pack.plan, opened.commitment)
-    return {BEFORE: stated, **pack.game.rounds.common_files(opened, dealt, printed)}
-
-
-def tasks_of(opened: Opened[E, P, D], dealt: Sequence[D], *, all_there: bool = False) -> Iterator[UnitTask[P, D]]:
+def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:
     """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
-    pack = opened.pack
+    game, plan = pack.game, pack.plan
     for entry in dealt:
-        names = pack.game.rounds.certificates(pack.plan, entry.unit)
+        names = game.certificates(plan, entry.unit)
         there = {name: read(pack.folder, name) for name in names if all_there or has(pack.folder, name)}
-        yield UnitTask(pack.own, pack.plan, opened.commitment, entry, there)
+        yield UnitTask(game.load, game.open_book, game.make, pack.own, plan, pack.commitment, entry, there)
 
 
-def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = lambda _: None) -> str:
+def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, int]) -> dict[str, bytes]:
+    """The files that belong to no single unit; `printed` says how many pages those of all units have."""
+    pack, game, plan = opened.pack, opened.pack.game, opened.pack.plan
+    now = pack.occasion()
+    letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
+    files = {
+        BEFORE: before(pack),
+        FORM: form_page(plan, now.words, letters, game.form(pack.edition, plan, now.words)),
+        **seats_file(now, plan),
+        **game.for_all(pack.edition, plan, pack.commitment, dealt),
+    }
+    return files | booklet_files(pack, opened.value, units(plan), {**printed, **pages_of(files)})
+
+
+def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -> str:
     """Close the results and put the event key into the folder; returns the digest of the results.
 
     From now on anybody can audit the pack, and every round is open. `agree` is told what speaks against it, and may
@@ -262,9 +271,9 @@ def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = la
     manifest = read(pack.folder, MANIFEST)
     made = {
         PROTOCOL: protocol.data,
-        PROTOCOL_PAGES: pages(pack, opened.commitment, protocol),
+        PROTOCOL_PAGES: pages(pack, protocol),
         AFTER: after(opened, manifest, protocol.digest),
-        FOLDER_REVEAL: reveal_file(pack.data, opened.key),  # the last: with it all is done
+        EVENT_KEY: reveal_file(pack.data, opened.key),  # the last: with it all is done
     }
     for name, data in made.items():
         write(pack.folder, name, data)
@@ -272,10 +281,10 @@ def reveal_step(opened: Opened[Any, Any, Any], agree: Callable[[str], None] = la
     return protocol.digest
 
 
-def _doubts(pack: Pack[Any, Any, Any], protocol: Protocol) -> list[str]:
+def _doubts(pack: Pack, protocol: Protocol) -> list[str]:
     """What speaks against publishing the event key now."""
     before = closed(pack)
-    if before is not None and has(pack.folder, FOLDER_REVEAL):
+    if before is not None and has(pack.folder, EVENT_KEY):
         changed = f"results with the digest {before.digest} were closed before, and others would take their place"
         return [changed] if before.data != protocol.data else []
     if not protocol.entries:
@@ -284,10 +293,10 @@ def _doubts(pack: Pack[Any, Any, Any], protocol: Protocol) -> list[str]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The steps of a tournament, one command each. Nothing secret is ever printed.
+# Their commands. Nothing secret is ever printed.
 #
 # Only the first step needs --game; those after it read the game from the plan. The steps write into the folder of the
-# pack as they go, each file whole, so that they can be interrupted: `proofpress.pack.folder` does that.
+# pack as they go, each file whole, so that they can be interrupted.
 
 
 FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True, secret=True)
@@ -300,7 +309,7 @@ def plan(of: Game) -> Command[Any]:
 
     def run(job: Job[Any]) -> Answer:
         folder: Path = job.chosen["folder"]
-        agreed = game.plans.chosen(job)
+        agreed = game.plan_from(job)
         where = job.chosen["key"] or default_key(folder)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
@@ -316,12 +325,12 @@ def plan(of: Game) -> Command[Any]:
         )
         facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
         facts["statement"] = str(folder / BEFORE)
-        notes = [f"note: {each}" for each in game.plans.limits(job.edition, agreed)]
+        notes = [f"note: {each}" for each in game.limits(job.edition, agreed)]
         return Answer(facts=facts, lines=lambda: lines, notes=notes)
 
-    run.__doc__ = game.plans.about
+    run.__doc__ = game.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
-    return Command(run, (FOLDER, *game.plans.options, key, JSON), FIRST)
+    return Command(run, (FOLDER, *game.options, key, JSON), FIRST)
 
 
 def mix(job: Job[Any]) -> Answer:
@@ -352,7 +361,7 @@ def print_(job: Job[Any]) -> Answer:
     printed = print_step(_unlocked(job), _workers(job), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
-        f"{printed.units} deals, {printed.files} files in {shown_path(job.chosen['folder'])}",
+        f"{counted(printed.units, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
         *printed.said,
         f"manifest  {printed.manifest}",
         f"next: publish the digest of the manifest; {booklet} says what to cut and what goes where",
@@ -373,7 +382,7 @@ def reveal(job: Job[Any]) -> Answer:
         job.confirm(f"{doubts}. With the event key everybody knows every round and every reserve. Publish it?")
 
     digest = reveal_step(opened, agree)
-    path = opened.pack.folder / FOLDER_REVEAL
+    path = opened.pack.folder / EVENT_KEY
     lines = (
         f"revealed in {shown_path(path)}",
         f"results     {digest}",
@@ -393,7 +402,7 @@ def results(job: Job[Any]) -> Answer:
     pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
     keep = job.chosen["keep"] and bool(paths)
-    empty = prefilled(pack.plan, pack.game.columns, named(pack.plan))
+    empty = prefilled(pack.plan, pack.game.row.columns, named(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
         if keep and not has(pack.folder, RESULTS_FILE):
@@ -401,7 +410,7 @@ def results(job: Job[Any]) -> Answer:
         elif keep or not tables:
             data, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
             tables.insert(0, ResultTable(where, data))
-        done = pack.game.report(pack, tables, job.chosen["lang"])
+        done = report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
@@ -434,16 +443,16 @@ def seats(job: Job[Any]) -> Answer:
     return Answer(
         facts=facts,
         files=[File(pack.folder / name, content) for name, content in made.items() if name not in kept],
-        folder=pack.folder / FOLDER_RESULTS,
+        folder=pack.folder / RESULTS_FOLDER,
         notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
     )
 
 
-def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
+def pack_in(job: Job[Any]) -> Pack:
     """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
     said = format_of(read(folder, PLAN)) if has(folder, PLAN) else ""
-    game = game_for(lambda each: each.pack is not None and each.pack().plans.format == said)
+    game = game_for(lambda each: each.pack is not None and each.pack().format == said)
     pack = needed(game, game.pack, "tournaments")
     try:
         return open_pack(pack, folder, game.load(job.own), job.own)
@@ -454,7 +463,7 @@ def pack_in(job: Job[Any]) -> Pack[Any, Any, Any]:
         raise Broken("the event was planned without your own data, such as cards: leave them out to open it") from None
 
 
-def _unlocked(job: Job[Any]) -> Opened[Any, Any, Any]:
+def _unlocked(job: Job[Any]) -> Opened:
     return unlock(pack_in(job), load_key(key_path(job)))
 
 

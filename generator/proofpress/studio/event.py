@@ -22,11 +22,9 @@ from proofpress.files import File, make_folder, write_whole, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.folder import (
-    COMMITMENT,
+    EVENT_KEY,
     MANIFEST,
-    PLAN,
     RESULTS,
-    REVEAL,
     VALUE,
     contents,
     default_key,
@@ -34,13 +32,12 @@ from proofpress.pack.folder import (
     has,
     load_key,
     read,
-    read_commitment,
     read_value,
 )
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import commitment
-from proofpress.pack.pages import value_facts
-from proofpress.pack.plan import plan_hash
+from proofpress.pack.pages import plan_facts, value_facts
+from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.pack.played import closed, table_of
 from proofpress.pack.steps import FOLDER, KEY, key_path, pack_in
 from proofpress.records import dataclass
@@ -161,7 +158,6 @@ def _inside(place: Path, name: str, shown: str) -> Path:
 # What the page asks of an event besides its steps: where it stands, and what is in its files. Nothing is changed.
 
 
-AnyPack = Pack[Any, Any, Any]
 STEPS: Final = ("pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit")
 
 PLACES: Final = ("public", "players", "sealed", RESULTS)
@@ -176,7 +172,7 @@ def state(job: Job[Any]) -> Answer:
         "event": pack.plan.event,
         "game": game_for(lambda each: each.pack is not None and each.pack() is pack.game).id,
         "key": _has_key(job, pack),
-        "agreed": [*pack.game.plans.facts(pack.plan, words), *value_facts(pack.plan, words, _value(pack))],
+        "agreed": [*plan_facts(pack, words), *value_facts(pack.plan, words, _value(pack))],
         "published": list(_published(pack, words)),
         "possible": steps,
         "next": steps[0],
@@ -186,31 +182,27 @@ def state(job: Job[Any]) -> Answer:
     return Answer(facts=facts)
 
 
-def _has_key(job: Job[Any], pack: AnyPack) -> bool:
+def _has_key(job: Job[Any], pack: Pack) -> bool:
     """Whether the event key is at hand; that of another event is refused."""
     path = key_path(job)
     if not path.is_file():
         return False
-    if commitment(pack.data, load_key(path)) != _commitment(pack):
+    if commitment(pack.data, load_key(path)) != pack.commitment:
         raise Refusal("this is the key of another event", "key")
     return True
 
 
-def _commitment(pack: AnyPack) -> str:
-    return read_commitment(read(pack.folder, COMMITMENT), pack.data)
-
-
-def _value(pack: AnyPack) -> str:
+def _value(pack: Pack) -> str:
     """The public value, if it was mixed in."""
     if pack.plan.value is None or not has(pack.folder, VALUE):
         return ""
     return read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
 
 
-def _possible(pack: AnyPack) -> Iterator[str]:
+def _possible(pack: Pack) -> Iterator[str]:
     """The steps that can be taken now, the usual one first."""
     mix, printing, results, seats, reveal, audit = STEPS
-    printed, revealed = (has(pack.folder, name) for name in (MANIFEST, REVEAL))
+    printed, revealed = (has(pack.folder, name) for name in (MANIFEST, EVENT_KEY))
     if pack.plan.value and not has(pack.folder, VALUE):
         yield mix
     elif not printed:
@@ -221,7 +213,7 @@ def _possible(pack: AnyPack) -> Iterator[str]:
         yield from (results, seats, reveal, audit, printing)
 
 
-def _results(pack: AnyPack) -> int:
+def _results(pack: Pack) -> int:
     """How many results are kept; none where they cannot be read, which the step that reads them says."""
     try:
         protocol = table_of(pack)
@@ -230,17 +222,17 @@ def _results(pack: AnyPack) -> int:
     return len(protocol.entries) if protocol else 0
 
 
-def _published(pack: AnyPack, words: Labels) -> Iterator[tuple[str, str]]:
+def _published(pack: Pack, words: Labels) -> Iterator[tuple[str, str]]:
     """What is to be published, as soon as it is there: name and digest."""
     yield words("plan_hash"), plan_hash(pack.data)
-    yield words("commitment"), _commitment(pack)
+    yield words("commitment"), pack.commitment
     if has(pack.folder, MANIFEST):
         yield words("manifest"), sha256(read(pack.folder, MANIFEST)).hexdigest()
     if protocol := closed(pack):
         yield words("protocol_digest"), protocol.digest
 
 
-def _names(pack: AnyPack) -> list[str]:
+def _names(pack: Pack) -> list[str]:
     """All files of the folder."""
     results = sorted(path.name for path in (pack.folder / RESULTS).glob("[!.]*") if path.is_file())
     return [*contents(pack.folder).files, *(f"{RESULTS}/{name}" for name in results)]

@@ -13,14 +13,14 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import data_hash, deal_table, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import Dealt, Plan, check
-from proofpress.cartographers.pack.results import Result, headings, read_results
+from proofpress.cartographers.pack.plan import MapPlan, check
+from proofpress.cartographers.pack.results import MapRow, headings
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import commitment
-from proofpress.pack.plan import P, units, with_seats
-from proofpress.pack.results import Read, ResultTable, vocabulary
+from proofpress.pack.plan import P, with_seats
+from proofpress.pack.results import Read, ResultTable
 from proofpress.pack.steps import open_pack, print_step, unlock
 
 KEY = bytes(range(32))
@@ -31,7 +31,7 @@ def edition() -> Edition:
     return load_edition()
 
 
-def make_plan(sets: str = "base", **changes: Any) -> Plan:
+def make_plan(sets: str = "base", **changes: Any) -> MapPlan:
     """A small plan; beams of width 1 are quick."""
     data = edition()
     map_id = changes.pop("map_id", "a")
@@ -62,7 +62,7 @@ def make_plan(sets: str = "base", **changes: Any) -> Plan:
     }
     if "players" in changes and "names" not in changes:
         changes["names"] = ()
-    return seated(Plan(**{**parts, **changes}))
+    return seated(MapPlan(**{**parts, **changes}))
 
 
 def seated(plan: P) -> P:
@@ -70,7 +70,7 @@ def seated(plan: P) -> P:
     return with_seats(plan) if min(plan.players, plan.rounds, plan.table_size) > 0 else plan
 
 
-def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Opened[Edition, Plan, Dealt]:
+def planned(folder: Path, plan: MapPlan, key: bytes = KEY, value: str = "") -> Opened:
     """A folder with plan, commitment and value, opened with its key."""
     data = check(plan, edition()).to_bytes()
     pack_folder.write(folder, pack_folder.PLAN, data)
@@ -83,24 +83,24 @@ def planned(folder: Path, plan: Plan, key: bytes = KEY, value: str = "") -> Open
     return opened(folder, key)
 
 
-def opened(folder: Path, key: bytes = KEY) -> Opened[Edition, Plan, Dealt]:
+def opened(folder: Path, key: bytes = KEY) -> Opened:
     return unlock(open_pack(GAME, folder, edition(), None), key)
 
 
-def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
+def revealed(folder: Path, plan: MapPlan, value: str = "") -> Path:
     """A folder that is printed and revealed."""
     pack = planned(folder, plan, value=value)
     print_step(pack, workers=1)
-    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(pack.pack.data, KEY))
+    pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(pack.pack.data, KEY))
     return folder
 
 
-def read_tables(plan: Plan, *tables: bytes) -> Read[Result]:
+def read_tables(plan: MapPlan, *tables: bytes) -> Read:
     """What these tables of results say; the first is results.csv, the others are of phones."""
     words = labels_of(edition(), plan.language)
-    known = vocabulary(plan, list(units(plan)), words, headings(words))
     names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]
-    return read_results([ResultTable(name, data) for name, data in zip(names, tables, strict=True)], known)
+    given = [ResultTable(name, data) for name, data in zip(names, tables, strict=True)]
+    return MapRow.read(given, plan, words, headings(edition(), words))
 
 
 def copied(folder: Path, target: Path) -> Path:
@@ -113,7 +113,7 @@ def audited(folder: Path, own: Path | None = None) -> list[str]:
     from proofpress.pack.audit import audit
 
     pack = open_pack(GAME, folder, load_edition(own) if own else edition(), own)
-    key = pack_folder.read_reveal(pack_folder.read(folder, pack_folder.REVEAL), pack.data)
+    key = pack_folder.read_reveal(pack_folder.read(folder, pack_folder.EVENT_KEY), pack.data)
     return list(audit(unlock(pack, key), workers=1))
 
 
@@ -126,7 +126,7 @@ def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     plan = pack_folder.read(folder, pack_folder.PLAN)
     inside = [
-        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.REVEAL)
+        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.EVENT_KEY)
     ]
     from proofpress.pack.steps import versions
 

@@ -20,9 +20,9 @@ from proofpress.cartographers.pack.plan import derive
 from proofpress.errors import ProofpressError, UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit, decoded
-from proofpress.pack.game import UnitTask
 from proofpress.pack.keys import Broken, commitment, published
 from proofpress.pack.steps import OWN, log_file, reveal_step, versions
+from proofpress.pages.art import theme_of
 from proofpress.press.pdf import ROW
 from proofpress.seeds import canonical_json, key_code
 from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
@@ -53,7 +53,7 @@ def test_every_damaged_byte_is_found(one_round: Path, tmp_path: Path) -> None:
         with pytest.raises(Broken) as error:
             audited(folder)
         said = str(error.value)
-        assert name in said or (name == pack_folder.REVEAL and "event key" in said), (name, said)
+        assert name in said or (name == pack_folder.EVENT_KEY and "event key" in said), (name, said)
         path.write_bytes(whole)
     assert audited(folder)
 
@@ -117,7 +117,8 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     code = key_code(round_key(pack.seed, "round/1", right.attempt + 1))
     game, _ = accept(edition(), setting_of(edition(), plan, code))
     wrong = replace(right, code=code, attempt=right.attempt + 1, digest=deal_digest(game.deal), edicts=game.deal.edicts)
-    for name, data in GAME.rounds.make(UnitTask(None, plan, pack.commitment, wrong, {})).files.items():
+    book = GAME.open_book(edition(), plan.language, theme_of(plan.theme))
+    for name, data in GAME.make(book, plan, pack.pack.commitment, wrong, {}).files.items():
         pack_folder.write(folder, name, data)
     resealed(folder)
     assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)
@@ -135,7 +136,7 @@ def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> No
     data = canonical_json(document) + b"\n"
     pack_folder.write(folder, pack_folder.PLAN, data)
     pack_folder.write(folder, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(data, KEY), data))
-    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(data, KEY))
+    pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(data, KEY))
     if pack_folder.has(folder, pack_folder.VALUE):
         pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(data, "river stone lamp"))
     resealed(folder)
@@ -170,9 +171,9 @@ def test_other_rules_data_and_versions_are_named(
 def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     plan = pack_folder.read(folder, pack_folder.PLAN)
-    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(plan, bytes(32)))
+    pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(plan, bytes(32)))
     assert "not what was committed to" in refusal(folder)
-    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(plan, KEY))
+    pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(plan, KEY))
     pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(plan, "river stone lamps"))
     resealed(folder)
     assert "sealed/log.json" in refusal(folder)
@@ -193,16 +194,18 @@ def test_a_pack_that_was_planned_again_is_not_the_one_announced(one_round: Path)
     first = next(audit(mill, 1, given={"manifest": manifest}))
     assert first.startswith("Not compared with anything published: the commitment (--commitment)")
     for known in (announced, announced[:16]):
-        with pytest.raises(Broken, match=f"is {mill.commitment}, not the published {known}…?: another plan or another"):
+        with pytest.raises(
+            Broken, match=f"is {mill.pack.commitment}, not the published {known}…?: another plan or another"
+        ):
             next(audit(mill, 1, given={"commitment": known, "manifest": manifest}))
-    said = list(islice(audit(mill, 1, given={"commitment": mill.commitment, "manifest": manifest}), 2))
+    said = list(islice(audit(mill, 1, given={"commitment": mill.pack.commitment, "manifest": manifest}), 2))
     assert said == [
-        f"As published: the commitment, {mill.commitment}.",
+        f"As published: the commitment, {mill.pack.commitment}.",
         f"As published: the digest of the manifest, {manifest}.",
     ]
-    _, part = islice(audit(mill, 1, given={"commitment": mill.commitment[:20]}), 2)
+    _, part = islice(audit(mill, 1, given={"commitment": mill.pack.commitment[:20]}), 2)
     assert part.startswith(
-        f"As published: the commitment, {mill.commitment}, by its first 20 digits only: 80 bits, and 40 against"
+        f"As published: the commitment, {mill.pack.commitment}, by its first 20 digits only: 80 bits, and 40 against"
     )
 
 
@@ -244,7 +247,7 @@ def resealed_elsewhere(folder: Path) -> None:
     """With a manifest by a program that says that it had another zlib."""
     inside = {name: pack_folder.read(folder, name) for name in pack_folder.contents(folder).files}
     del inside[pack_folder.MANIFEST]
-    inside.pop(pack_folder.REVEAL, None)
+    inside.pop(pack_folder.EVENT_KEY, None)
     versions_there = versions() | {"zlib": "0.9"}
     pack_folder.write(
         folder,

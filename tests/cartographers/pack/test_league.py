@@ -125,7 +125,7 @@ def test_a_plan_is_tried_with_every_name_and_every_language(monkeypatch: pytest.
     names = (*NAMES, "中")
     plan = make_plan(players=4, names=names, languages=("en", "cs", "en", "en"), table_size=1)
     with pytest.raises(ProofpressError, match="中"):
-        GAME.plans.try_out(edition(), plan)
+        GAME.try_out(edition(), plan, "0" * 64)
     plan = make_plan(players=3, names=NAMES, languages=("en", "cs", "en"), table_size=1)
-    GAME.plans.try_out(edition(), plan)
+    GAME.try_out(edition(), plan, "0" * 64)
     assert drawn == [(4, False), (3, False), (2, True)]

@@ -70,18 +70,18 @@ def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_pat
         "public/booklet.pdf",
         "sealed/log.json",
         "players/round-01-slips.pdf",
-        pack_folder.REVEAL,
+        pack_folder.EVENT_KEY,
     ):
         (folder / name).unlink()
     print_step(opened(folder), workers=1)
-    assert everything(folder) | {pack_folder.REVEAL: whole[pack_folder.REVEAL]} == whole
+    assert everything(folder) | {pack_folder.EVENT_KEY: whole[pack_folder.EVENT_KEY]} == whole
     again = planned(
         tmp_path / "again",
         make_plan(value_form="3 words", value_source="words said at the table"),
         value="river stone lamp",
     )
     print_step(again, workers=2)
-    assert everything(tmp_path / "again") | {pack_folder.REVEAL: whole[pack_folder.REVEAL]} == whole
+    assert everything(tmp_path / "again") | {pack_folder.EVENT_KEY: whole[pack_folder.EVENT_KEY]} == whole
 
 
 def test_printing_needs_the_value_and_mixes_it_once(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def open_names(folder: Path) -> list[str]:
     return [
         name
         for name in pack_folder.contents(folder).files
-        if not name.startswith("sealed/") and name != pack_folder.REVEAL
+        if not name.startswith("sealed/") and name != pack_folder.EVENT_KEY
     ]
 
 
@@ -203,7 +203,7 @@ def test_the_search_finds_secrets_where_they_are(two_rounds: Path) -> None:
     found = leaks(two_rounds, sealed)
     for name in sealed:
         assert any(entry.startswith(f"{name}: round/{name[14]} code") for entry in found), name
-    assert leaks(two_rounds, [pack_folder.REVEAL]) != []
+    assert leaks(two_rounds, [pack_folder.EVENT_KEY]) != []
 
 
 def test_open_pages_name_no_explore_card(two_rounds: Path) -> None:
@@ -221,7 +221,7 @@ def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> N
     plan = pack.pack.plan
     mine = list(derive(edition(), plan, pack.seed))
     other = list(derive(edition(), plan, event_seed(bytes(32), pack.pack.data, "")))
-    page = event_page(edition(), plan, pack.commitment, other).decode()
+    page = event_page(edition(), plan, pack.pack.commitment, other).decode()
     for ours, theirs in zip(mine, other, strict=True):
         assert seal_of(theirs.code) in page
         page = page.replace(seal_of(theirs.code), seal_of(ours.code))
@@ -245,7 +245,7 @@ def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
         assert "Spare" in pages[2]
         for page in pages:
             assert f"Round {entry.unit.number}" in page
-            assert pack.commitment[:12] in page
+            assert pack.pack.commitment[:12] in page
             for card in entry.edicts:
                 assert edition().name(card, "en").lower() in page.lower()
             assert check_letters(entry.digest) in page
@@ -261,7 +261,7 @@ def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> Non
     for entry in derive(edition(), plan, pack.seed):
         text = texts(pack_folder.read(two_rounds, file_names(entry.unit)["envelope"]))
         assert entry.code in text
-        assert pack.commitment[:8] in text
+        assert pack.pack.commitment[:8] in text
         dealt = deal(deal_table(edition(), choice), entry.code)
         at = 0
         for season in timetable(edition(), choice.season_set, deck_lists(edition(), choice), dealt):
@@ -282,6 +282,6 @@ def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
 
 def test_the_manifest_lists_every_file(one_round: Path) -> None:
     listed = json.loads(pack_folder.read(one_round, pack_folder.MANIFEST))["files"]
-    assert set(listed) | {pack_folder.MANIFEST, pack_folder.REVEAL} == set(pack_folder.contents(one_round).files)
+    assert set(listed) | {pack_folder.MANIFEST, pack_folder.EVENT_KEY} == set(pack_folder.contents(one_round).files)
     for name, digest in listed.items():
         assert sha256(pack_folder.read(one_round, name)).hexdigest() == digest

@@ -9,11 +9,13 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.cartographers.pack.pages import book_of, booklet
+from proofpress.cartographers.pack.game import GAME
 from proofpress.cartographers.pack.plan import read_plan
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.game import Pack
+from proofpress.pack.pages import booklet_files
 from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.kingdoms.pack import events as kingdoms
@@ -92,7 +94,7 @@ def test_the_booklet_says_what_own_data_choose_though_the_plan_fits_the_shipped_
     plan, said = make_plan(language="en"), []
     for data in (edition(), load_edition(tmp_path)):
         assert read_plan(plan.to_bytes(), data) == plan
-        made = booklet(book_of(data, plan), plan, "0" * 64, "", [], {})
+        made = booklet_files(Pack(GAME, tmp_path, plan.to_bytes(), plan, data, tmp_path, "0" * 64), "", [], {})
         (tmp_path / "booklet.pdf").write_bytes(made[pack_folder.BOOKLET])
         said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
     assert ["It goes back to the box" in each for each in said] == [False, True]

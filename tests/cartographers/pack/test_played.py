@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import Plan
+from proofpress.cartographers.pack.plan import MapPlan
 from proofpress.errors import UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.played import ResultEntry, check_played, mixed_up, table_of
+from proofpress.pack.played import ResultEntry, check_played, mixed_up, read_tables, table_of
 from proofpress.pack.results import RESULTS_FILE, ResultTable
 from proofpress.pack.steps import reveal_step
 from proofpress.seeds import canonical_json
@@ -25,14 +25,14 @@ from tests.cartographers.pack.test_pack import texts
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-def plan(**changes: Any) -> Plan:
+def plan(**changes: Any) -> MapPlan:
     return make_plan(rounds=3, reserves=2, players=4, names=NAMES, table_size=changes.pop("table_size", 4), **changes)
 
 
-def entries(of: Plan, *rows: str) -> list[ResultEntry]:
+def entries(of: MapPlan, *rows: str) -> list[ResultEntry]:
     text = "round,player,played,status,total,losses\n" + "".join(f"{row}\n" for row in rows)
-    pack = Pack(GAME, Path(), of.to_bytes(), of, edition(), None)
-    found = GAME.results(pack, [ResultTable("x", text.encode())]).results
+    pack = Pack(GAME, Path(), of.to_bytes(), of, edition(), None, "0" * 64)
+    found = read_tables(pack, [ResultTable("x", text.encode())]).results
     return [{name: getattr(each, name) for name in ("round", "player", "unit", "points", "there")} for each in found]
 
 
@@ -104,7 +104,7 @@ def filled(folder: Path, ada: int, bohdan: int) -> None:
 def cup(one_round: Path, tmp_path: Path) -> Path:
     """A pack that was printed, and not yet revealed."""
     folder = copied(one_round, tmp_path / "cup")
-    (folder / pack_folder.REVEAL).unlink()
+    (folder / pack_folder.EVENT_KEY).unlink()
     return folder
 
 

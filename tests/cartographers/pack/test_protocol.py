@@ -13,7 +13,7 @@ import pytest
 from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.deal import Setting, deal, deal_digest, deal_table
 from proofpress.cartographers.pack import plan as pack_plan
-from proofpress.cartographers.pack.plan import Dealt, Plan, check, derive, foretold, setting_of
+from proofpress.cartographers.pack.plan import DealtDraws, MapPlan, check, derive, foretold, setting_of
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.rules.moves import Match
 from proofpress.cartographers.search.t1 import Triage, Verdict
@@ -35,7 +35,7 @@ from proofpress.seeds import ALPHABET, key_code
 from tests.cartographers.pack.events import KEY, edition, make_plan
 
 
-def derived(plan: Plan, value: str = "") -> list[Dealt]:
+def derived(plan: MapPlan, value: str = "") -> list[DealtDraws]:
     return list(derive(edition(), plan, event_seed(KEY, plan.to_bytes(), value)))
 
 

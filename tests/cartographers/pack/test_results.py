@@ -14,14 +14,15 @@ from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.certificate import code_of, verify
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import Plan
-from proofpress.cartographers.pack.results import COLUMNS, Result, order_of, report, standings, standings_table
+from proofpress.cartographers.pack.plan import MapPlan
+from proofpress.cartographers.pack.results import COLUMNS, MapResult, in_order, standings
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.errors import ContentError
 from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
-from proofpress.pack.results import FORM, ResultTable, crosstable, prefilled, ties
+from proofpress.pack.played import report
+from proofpress.pack.results import FORM, ResultTable, crosstable, prefilled, standings_table, ties
 from proofpress.pack.seats import named
 from proofpress.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
@@ -29,11 +30,11 @@ from tests.cartographers.pack.events import edition, make_plan, read_tables
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-def plan(**changes: Any) -> Plan:
+def plan(**changes: Any) -> MapPlan:
     return make_plan(rounds=3, reserves=1, players=4, names=NAMES, table_size=4, **changes)
 
 
-def read(text: str) -> list[Result]:
+def read(text: str) -> list[MapResult]:
     return read_tables(plan(), text.encode()).results
 
 
@@ -47,7 +48,7 @@ SHORT = "round,player,played,status,total,losses\n"
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(plan(), GAME.columns, named(plan()))
+    data = prefilled(plan(), COLUMNS, named(plan()))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS
@@ -56,7 +57,7 @@ def test_the_prefilled_table_is_readable_and_empty() -> None:
 
 
 def test_rows_are_read_as_spreadsheets_save_them() -> None:
-    expected = [Result(1, "Ada", "round/1", 80, True, 3), Result(1, "Bo", "round/1", 75, True, 0)]
+    expected = [MapResult(1, "Ada", "round/1", 80, True, 3), MapResult(1, "Bo", "round/1", 75, True, 0)]
     for text in (
         f"{SHORT}1,Ada,,,80,3\n1,Bo,,,75,0\n",
         f"\ufeff{SHORT}1,Ada,round/1,,80,3\r\n1,Bo,,,75,0\r\n,,,,,\r\n".replace("\n", "\r\n").replace("\r\r", "\r"),
@@ -74,7 +75,7 @@ def whole(parts: list[int], total: int, losses: int) -> str:
 def test_boxes_must_add_up() -> None:
     parts = [6, 5, 1, 2, 10, 4, 2, 1, 12, 8, 3, 0, 9, 9, 4, 1]
     total = 10 + 15 + 23 + 21
-    assert read(whole(parts, total, 4)) == [Result(1, "Ada", "round/1", total, True, 4)]
+    assert read(whole(parts, total, 4)) == [MapResult(1, "Ada", "round/1", total, True, 4)]
     assert read(whole([-part if place % 4 == 3 else part for place, part in enumerate(parts)], total, 4))
     assert refused(whole(parts, total + 1, 4)) == [
         "results.csv:2:1: error: the boxes add up to 69, but the total is 70",
@@ -160,8 +161,8 @@ CZECH = (
 def test_tables_of_spreadsheets_in_the_language_of_the_pack(data: bytes, note: str) -> None:
     read = read_tables(make_plan(rounds=2, language="cs"), data)
     assert read.results == [
-        Result(1, "Bohdan Žák", "round/1", 98, True, 3),
-        Result(2, "Ada Quill", "round/2", 0, False, 0),
+        MapResult(1, "Bohdan Žák", "round/1", 98, True, 3),
+        MapResult(2, "Ada Quill", "round/2", 0, False, 0),
     ]
     assert read.notes == [note] * bool(note)
 
@@ -224,7 +225,7 @@ PARS = {"round/1": 100, "round/2": 90, "round/3": 80, "reserve/1": 70}
 
 
 def ranked(text: str, pars: dict[str, int] = PARS, **changes: object) -> list[tuple[int | None, str, int, int]]:
-    order = standings(plan(**changes), read(text), pars)
+    order = in_order(plan(**changes), read(text), pars)
     return [(line.rank, line.player, line.points, line.to_par) for line in order]
 
 
@@ -253,14 +254,14 @@ def test_ties_are_broken_by_the_plan(ties: tuple[str, ...], order: list[tuple[in
 
 def test_within_a_round_fewer_losses_win() -> None:
     text = SHORT + "1,Ada,,,90,2\n1,Bo,,,90,1\n1,Cy,,,90,1\n1,Di,,,91,9\n"
-    ranks = {line.player: line.ranks[1] for line in standings(plan(), read(text), PARS)}
+    ranks = {line.player: line.ranks[1] for line in in_order(plan(), read(text), PARS)}
     assert ranks == {"Di": 1, "Bo": 2, "Cy": 2, "Ada": 4}
 
 
 def test_late_absent_and_withdrawn() -> None:
     text = SHORT + "1,Ada,,,90,2\n1,Bo,,,120,1\n1,Cy,,absent,,\n1,Di,,,80,0\n"
     text += "2,Ada,,,90,2\n2,Bo,,withdrawn,,\n2,Cy,,,95,0\n2,Eve,,late,100,0\n"
-    order = standings(plan(), read(text), PARS)
+    order = in_order(plan(), read(text), PARS)
     assert [(line.rank, line.player, line.points, line.to_par, line.played) for line in order] == [
         (1, "Ada", 180, -10, 2),
         (2, "Eve", 100, -90, 1),
@@ -304,8 +305,9 @@ def test_the_report(two_rounds: Path) -> None:
 def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
     event = plan(tie_breaks=("monsters", "best-round"))
     found = read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,50,1\n1,Cy,,,40,2\n2,Ada,,,40,0\n2,Bo,,,50,2\n2,Cy,,,60,0\n")
-    order = standings(event, found, {})
-    assert list(ties(labels_of(edition(), "en"), order, order_of(event), event.tie_breaks)) == [
+    words, flat = labels_of(edition(), "en"), {"round/1": 0, "round/2": 0}
+    order = in_order(event, found, flat)
+    assert list(ties(words, standings(event, found, flat, words), event.tie_breaks)) == [
         "Cy before Ada: fewer points lost to monsters (2 to 3)",
         "Ada before Bo: best single round (60 to 50)",
     ]
@@ -315,10 +317,10 @@ def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
         ["3", "Bo", "50 (2)", "50 (2)", "100"],
         ["4", "Di", "–", "–", "0"],
     ]
-    level = standings(event, read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,60,3\n"), {})
-    (said,) = ties(labels_of(edition(), "en"), level, order_of(event), event.tie_breaks)
+    level = standings(event, read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,60,3\n"), flat, words)
+    (said,) = ties(words, level, event.tie_breaks)
     assert said == "Ada and Bo are level in everything that counts"
-    assert crosstable(standings(event, [], {})) == []
+    assert crosstable(in_order(event, [], {})) == []
 
 
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
@@ -334,13 +336,13 @@ ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo
 
 def test_names_that_look_like_formulas_come_back() -> None:
     odd = make_plan(rounds=1, players=len(ODD), names=ODD, table_size=2)
-    rows = prefilled(odd, GAME.columns, named(odd)).decode()
+    rows = prefilled(odd, COLUMNS, named(odd)).decode()
     assert "'=HYPERLINK" in rows
     assert ",=" not in rows
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")
     found = read_tables(odd, filled.encode()).results
     assert sorted(result.player for result in found) == sorted(ODD)
-    table = as_csv(standings_table(standings(odd, found, {}), 1))
+    table = as_csv(standings_table(standings(odd, found, {"round/1": 0}, labels_of(edition(), "en")), 1))
     assert "1,'=HYPERLINK(1),-5," in table
 
 

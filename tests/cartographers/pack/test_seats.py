@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.cartographers.pack.game import occasion_of
+from proofpress.cartographers.pack.game import GAME
 from proofpress.errors import ContentError, Refusal
 from proofpress.pack import folder
 from proofpress.pack.folder import SEATS, SEATS_TABLE as TABLE
+from proofpress.pack.game import Pack
+from proofpress.pack.plan import Occasion
 from proofpress.pack.seats import named, read_seats, results_file, seat_again, seats_file
 from tests.cartographers.pack.events import edition, make_plan, planned
 
@@ -27,9 +29,13 @@ def plan(**changes: Any) -> Any:
     return make_plan(**{**parts, **changes})
 
 
+def occasion_of(agreed: Any) -> Occasion:
+    return Pack(GAME, Path(), b"", agreed, edition(), None, "0" * 64).occasion()
+
+
 def printed(**changes: Any) -> list[str]:
     agreed = plan(**changes)
-    pdf = seats_file(occasion_of(edition(), agreed, "0" * 64), agreed)[SEATS]
+    pdf = seats_file(occasion_of(agreed), agreed)[SEATS]
     return [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
 
 
@@ -58,7 +64,7 @@ def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_pl
     assert head == "Hráč 1–3"
     assert [line.split()[0] for line in lines] == [str(number) for number in range(1, 13)]
     agreed = plan(table_size=1)
-    assert seats_file(occasion_of(edition(), agreed, "0" * 64), agreed) == {}
+    assert seats_file(occasion_of(agreed), agreed) == {}
 
 
 def test_a_long_event_goes_on_with_more_columns() -> None:

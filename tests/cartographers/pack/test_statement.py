@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from pathlib import Path
 
 import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import Plan
+from proofpress.cartographers.pack.plan import MapPlan
 from proofpress.pack import pages as pack_pages
 from proofpress.pack.game import Opened, Pack
 from proofpress.pack.keys import commitment
@@ -17,10 +17,10 @@ from proofpress.pack.plan import plan_hash
 from tests.cartographers.pack.events import KEY, edition, make_plan
 
 
-def opened(plan: Plan, value: str = "") -> Opened[Any, Any, Any]:
+def opened(plan: MapPlan, value: str = "") -> Opened:
     data = plan.to_bytes()
-    pack = Pack(GAME, None, data, plan, edition(), None)  # type: ignore[arg-type]
-    return Opened(pack, commitment(data, KEY), value, KEY, b"")
+    pack = Pack(GAME, Path(), data, plan, edition(), None, commitment(data, KEY))
+    return Opened(pack, value, KEY, b"")
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -39,16 +39,16 @@ def grouped(digits: str) -> str:
 
 def test_the_statement_before_holds_what_is_compared_later() -> None:
     plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
-    seal = commitment(plan.to_bytes(), KEY)
-    text = said(pack_pages.before(GAME, edition(), plan, seal))
+    this = opened(plan).pack
+    text = said(pack_pages.before(this))
     for part in ("Lantern Cup", "numbers: 5, each from 1 to 49", "the lottery of Friday", "cartographers/1/base"):
         assert part in text
-    assert grouped(seal) in text
+    assert grouped(this.commitment) in text
     assert grouped(plan_hash(plan.to_bytes())) in text
     assert KEY.hex()[:8] not in text
     assert "no public value" not in text
     plain = make_plan()
-    assert "This event has no public value" in said(pack_pages.before(GAME, edition(), plain, seal))
+    assert "This event has no public value" in said(pack_pages.before(opened(plain).pack))
 
 
 def test_the_statement_after_opens_everything() -> None:
@@ -58,7 +58,7 @@ def test_the_statement_after_opens_everything() -> None:
     for part in (
         "river stone (words: 2)",
         "words said at the table",
-        grouped(this.commitment),
+        grouped(this.pack.commitment),
         grouped(KEY.hex()),
         grouped("5" * 64),
     ):
@@ -72,5 +72,5 @@ def test_each_is_one_page(language: str, paper: str) -> None:
     names = {"event": "The Winter League of the " + "x" * 20, "value_source": "w o r d s " * 20}
     plan = make_plan(value_form="512 hex digits", language=language, paper=paper, theme="large-print", **names)
     this = opened(plan, "0123456789abcdef" * 32)
-    assert len(pages(pack_pages.before(GAME, edition(), plan, this.commitment))) == 1
+    assert len(pages(pack_pages.before(this.pack))) == 1
     assert len(pages(pack_pages.after(this, b"", "5" * 64))) == 1

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.cartographers.pack.pages import book_of, envelope_document, occasion
+from proofpress.cartographers.pack.pages import envelope_document, occasion
+from proofpress.cartographers.pack.plan import DealtDraws
 from proofpress.cartographers.printing.book import ambush_rule, ambush_said
 from proofpress.cartographers.printing.caller import caller_page
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.draws import MARKUPS, Call, forum_post, list_document, slides_document
 from proofpress.cartographers.records import AmbushBy
+from proofpress.pack.plan import Unit
 from proofpress.pages.cards import PrintedCard
 from proofpress.press.document import Document
 from proofpress.press.paper import CARDS, Paper, parse_paper
@@ -70,8 +72,18 @@ def outputs(here: Call, language: str, preset: str, by: AmbushBy) -> Iterator[tu
         yield markup, forum_post(here, markup)
     yield "caller page", json.dumps(caller_words(preset, by)[language], ensure_ascii=False)
     plan = make_plan(preset, language=language, ambush_by=by)
-    now = occasion(book_of(edition(), plan), plan, "0" * 64, None)
-    yield "script", " ".join(pages(envelope_document(now, here, ("anchor",) * 5, "FWS1-0000-0000-009Q", "0" * 64)))
+    dealt = DealtDraws(
+        unit=Unit("round", 1),
+        code="FWS1-0000-0000-009Q",
+        attempt=0,
+        rejected=(),
+        digest="0" * 64,
+        known=(),
+        uneven=0,
+        edicts=tuple(here.edicts.values()),
+    )
+    now = occasion(book(language), plan, "0" * 64, dealt)
+    yield "script", " ".join(pages(envelope_document(now, here, dealt.code)))
 
 
 @pytest.mark.parametrize(

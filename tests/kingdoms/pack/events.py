@@ -9,7 +9,7 @@ from typing import Any
 from proofpress.kingdoms.deal import data_hash, rulings_of
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.plan import Dealt, Plan, check, configs_of
+from proofpress.kingdoms.pack.plan import LandsPlan, check, configs_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
 from proofpress.pack.game import Opened
@@ -26,7 +26,7 @@ def edition() -> Edition:
     return load_edition()
 
 
-def make_plan(**changes: Any) -> Plan:
+def make_plan(**changes: Any) -> LandsPlan:
     """Two rounds for five players: a table of three and one of two."""
     data = edition()
     parts: dict[str, Any] = {
@@ -55,10 +55,10 @@ def make_plan(**changes: Any) -> Plan:
     if "players" in changes and "names" not in changes:
         parts["names"] = ()
     configs = configs_of(data, parts["players"], parts["table_size"], tokens=parts["tokens"])
-    return seated(Plan(**{"configs": configs, **parts}))
+    return seated(LandsPlan(**{"configs": configs, **parts}))
 
 
-def planned(folder: Path, plan: Plan, value: str = "") -> Opened[Edition, Plan, Dealt]:
+def planned(folder: Path, plan: LandsPlan, value: str = "") -> Opened:
     data = check(plan, edition()).to_bytes()
     pack_folder.write(folder, pack_folder.PLAN, data)
     pack_folder.write(folder, pack_folder.COMMITMENT, pack_folder.commitment_file(commitment(data, KEY), data))
@@ -67,14 +67,14 @@ def planned(folder: Path, plan: Plan, value: str = "") -> Opened[Edition, Plan, 
     return opened(folder)
 
 
-def opened(folder: Path) -> Opened[Edition, Plan, Dealt]:
+def opened(folder: Path) -> Opened:
     return unlock(open_pack(GAME, folder, edition(), None), KEY)
 
 
-def revealed(folder: Path, plan: Plan, value: str = "") -> Path:
+def revealed(folder: Path, plan: LandsPlan, value: str = "") -> Path:
     pack = planned(folder, plan, value)
     print_step(pack, workers=1)
-    pack_folder.write(folder, pack_folder.REVEAL, pack_folder.reveal_file(pack.pack.data, KEY))
+    pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(pack.pack.data, KEY))
     return folder
 
 
@@ -82,14 +82,16 @@ def audited(folder: Path) -> list[str]:
     """What an audit of a revealed folder says, by the key that lies in it."""
     pack = open_pack(GAME, folder, edition(), None)
     return list(
-        audit(unlock(pack, pack_folder.read_reveal(pack_folder.read(folder, pack_folder.REVEAL), pack.data)), workers=1)
+        audit(
+            unlock(pack, pack_folder.read_reveal(pack_folder.read(folder, pack_folder.EVENT_KEY), pack.data)), workers=1
+        )
     )
 
 
 def resealed(folder: Path) -> None:
     """A manifest that fits whatever lies in the folder: what somebody would write who wants to hide a change."""
     inside = [
-        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.REVEAL)
+        name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.EVENT_KEY)
     ]
     contents = {name: pack_folder.read(folder, name) for name in inside}
     pack_folder.write(

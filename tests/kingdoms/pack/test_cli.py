@@ -31,7 +31,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     assert (plan["free"], plan["names"][1], plan["ranking"]) == (["resources"], "Bohdan Žák", "places")
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert (printed.code, printed.err) == (0, "")
-    assert "1 deals" in printed.out
+    assert "1 deal, " in printed.out
     assert "FWS1-" not in printed.out
     manifest = printed.out.partition("manifest  ")[2].split()[0]
     assert proofpress("pack", "reveal", "cup", "--yes").code == 0

@@ -230,7 +230,7 @@ def open_names(folder: Path) -> list[str]:
     return [
         name
         for name in pack_folder.contents(folder).files
-        if not name.startswith("sealed/") and name != pack_folder.REVEAL
+        if not name.startswith("sealed/") and name != pack_folder.EVENT_KEY
     ]
 
 
@@ -238,7 +238,7 @@ def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
     assert len(open_names(cup)) == 1 + 6 + 4 + 2
     assert leaks(cup, open_names(cup)) == []
     assert any("code" in leak for leak in leaks(cup, ["sealed/round-01-envelope.pdf"]))
-    assert leaks(cup, ["sealed/round-01-certificate-3.json", pack_folder.REVEAL]) != []
+    assert leaks(cup, ["sealed/round-01-certificate-3.json", pack_folder.EVENT_KEY]) != []
 
 
 def test_open_pages_of_rounds_name_no_land_and_no_nation(cup: Path) -> None:
@@ -336,14 +336,14 @@ def test_any_value_in_a_plan_is_refused_in_a_sentence(value: Any) -> None:
 def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
     document = json.loads(pack_folder.read(copy, pack_folder.PLAN)) | {"format": "proofpress plan 1"}
     data = canonical_json(document) + b"\n"
-    assert commitment(data, KEY) != opened(copy).commitment
+    assert commitment(data, KEY) != opened(copy).pack.commitment
     with pytest.raises(Broken, match="not a plan of this kind"):
-        GAME.plans.read(data, edition())
+        GAME.read_plan(data, edition())
 
 
 def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(cup, tmp_path / "cup"))
-    (folder / pack_folder.REVEAL).unlink()
+    (folder / pack_folder.EVENT_KEY).unlink()
     rows = [f"{number},1,{name},{10 * number + place}" for number in (1, 2) for place, name in enumerate(NAMES)]
     table = folder / RESULTS_FILE
     table.write_text("\n".join(["round,table,player,total", *rows]), encoding="utf-8")

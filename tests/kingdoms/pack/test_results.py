@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import ContentError
-from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.results import COLUMNS, PARTS, Result, headings, read_results, standings
+from proofpress.kingdoms.pack.results import COLUMNS, PARTS, TableResult, TableRow, headings, in_order
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
-from proofpress.pack.plan import units
-from proofpress.pack.results import Read, ResultTable, prefilled, vocabulary
+from proofpress.pack.played import report
+from proofpress.pack.results import Read, ResultTable, prefilled
 from proofpress.pack.seats import named
 from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
@@ -24,14 +23,14 @@ HEAD = "round,table,player,status,total,pieces,castle,magic,nation,capitals,citi
 PLAN = make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
 
 
-def read_tables(*tables: bytes) -> Read[Result]:
+def read_tables(*tables: bytes) -> Read:
     words = labels_of(edition(), PLAN.language)
-    known = vocabulary(PLAN, list(units(PLAN)), words, headings(words, len(edition().file.research)))
     names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]
-    return read_results([ResultTable(name, data) for name, data in zip(names, tables, strict=True)], known)
+    given = [ResultTable(name, data) for name, data in zip(names, tables, strict=True)]
+    return TableRow.read(given, PLAN, words, headings(edition(), words))
 
 
-def read(text: str) -> list[Result]:
+def read(text: str) -> list[TableResult]:
     return read_tables(text.encode()).results
 
 
@@ -41,7 +40,7 @@ def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(PLAN, GAME.columns, named(PLAN))
+    data = prefilled(PLAN, COLUMNS, named(PLAN))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 10
@@ -71,7 +70,7 @@ def test_places_count_the_share_of_others_left_behind() -> None:
         HEAD
         + "1,1,Ada,,20,,,,,,,,,\n1,1,Cy,,18,,,,,,,,,\n1,1,Eve,,18,,,,,,,,,\n1,2,Bo,,9,,,,,,,,,\n1,2,Di,,8,,,,,,,,,\n"
     )
-    order = standings(PLAN, read(text))
+    order = in_order(PLAN, read(text))
     assert [(line.rank, line.player, line.places, line.points) for line in order] == [
         (1, "Ada", 100, 20),
         (2, "Bo", 100, 9),
@@ -92,14 +91,14 @@ def test_places_count_the_share_of_others_left_behind() -> None:
 )
 def test_ties_at_a_table_are_broken_as_the_rules_say(ada: str, bo: str) -> None:
     text = f"{HEAD}1,1,Bo,,18,{bo}\n1,1,Ada,,18,{ada}\n"
-    ranks = {line.player: line.ranks.get(1) for line in standings(PLAN, read(text))}
+    ranks = {line.player: line.ranks.get(1) for line in in_order(PLAN, read(text))}
     assert (ranks["Ada"], ranks["Bo"]) == (1, 2)
 
 
 def test_the_report(cup: Path) -> None:
     pack = opened(cup).pack
     text = "round,table,player,status,total\n1,1,Ada Quill,,20\n1,1,Celia Marsh,,20\n1,2,Bohdan Žák,absent,\n"
-    done = GAME.report(pack, [ResultTable("results.csv", text.encode())], "cs")
+    done = report(pack, [ResultTable("results.csv", text.encode())], "cs")
     rows = list(csv.DictReader(io.StringIO(done.files["standings.csv"].decode())))
     assert [(row["rank"], row["player"], row["places"]) for row in rows][:2] == [
         ("1", "Ada Quill", "50"),

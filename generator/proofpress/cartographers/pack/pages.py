@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
 from proofpress.cartographers.certificate import verify
 from proofpress.cartographers.deal import OF_THE_TABLE, Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.pack.plan import EVEN, Dealt, Plan, foretold, setting_of
+from proofpress.cartographers.pack.plan import EVEN, DealtDraws, MapPlan, foretold, setting_of
 from proofpress.cartographers.printing.aid import aid_document
 from proofpress.cartographers.printing.book import Book, ambush_said, board_said, map_said, open_book
 from proofpress.cartographers.printing.caller import caller_page
@@ -24,28 +23,23 @@ from proofpress.cartographers.rules.moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.players import players_for
 from proofpress.errors import ProofpressError
-from proofpress.language import Labels, labels_of
+from proofpress.language import Labels
 from proofpress.pack.folder import zipped
-from proofpress.pack.game import Made
-from proofpress.pack.keys import Broken, check_letters, check_row, seal_of
+from proofpress.pack.game import Made, Pile
+from proofpress.pack.keys import Broken, seal_of
 from proofpress.pack.pages import (
-    MARGIN,
-    MARK,
-    Pile,
-    booklet_files,
+    SLIP_MARGIN,
+    appendix_flow,
     covered,
     draw_initials,
     draw_row,
-    envelope_label,
+    envelope_flow,
     pile,
-    public_value,
-    round_key,
-    seats_pile,
-    slips_document as slips_of_all,
-    standing,
+    size_facts,
+    slips_document,
 )
-from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, player_name, seats_of, title_of
-from proofpress.pages.art import draw_seal, place_emblem, theme_of
+from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, seats_of, title_of
+from proofpress.pages.art import draw_seal, place_emblem
 from proofpress.pages.layout import Flow
 from proofpress.pages.look import fitted_slug_line
 from proofpress.press.document import Document
@@ -69,7 +63,7 @@ _A5_WIDTH: Final = 148.0
 
 @dataclass(frozen=True)
 class MapOccasion(Occasion):
-    """The same with the map and the cards in play."""
+    """What the pages of a unit have in common: also the map and the cards in play."""
 
     book: Book
     map_id: str
@@ -77,37 +71,45 @@ class MapOccasion(Occasion):
     season_set: str
     solo: bool
     with_heroes: bool
+    edicts: Mapping[str, str]  # by their letters
 
 
-def sheets_document(
-    now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, seats: Sequence[Seat]
-) -> bytes:
-    """A map sheet for every seat; `letters` are those of the check row."""
+def occasion(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> MapOccasion:
+    choice = plan.choice(book.edition)
+    map_id, map_ = plan.game_map(book.edition)
+    return MapOccasion.of(
+        book,
+        plan,
+        commitment,
+        dealt,
+        map_id=map_id,
+        map=map_,
+        season_set=choice.season_set,
+        solo=plan.mode == "solo",
+        with_heroes=bool(choice.heroes),
+        edicts=dict(zip(LETTERS, dealt.edicts, strict=True)),
+    )
+
+
+def sheets_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
+    """A map sheet for every seat."""
     title = now.words.named(now.event, now.title)
     document = now.book.document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}")
-    _sheets(document, title, now, edicts, row, letters, seats)
+    _sheets(document, title, now, seats)
     return document.to_bytes()
 
 
-def player_document(now: MapOccasion, edicts: Mapping[str, str], row: Sequence[str], letters: str, name: str) -> bytes:
+def player_document(now: MapOccasion, name: str) -> bytes:
     """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
     title = now.words.named(now.event, now.title)
     document = now.book.document(f"{title}, {name}")
-    _sheets(document, title, now, list(edicts.values()), row, letters, [Seat(0, 0, name)])
-    reference_document(now.book, now.paper, list(edicts.values()), letters=edicts, game=title, into=document)
+    _sheets(document, title, now, [Seat(0, 0, name)])
+    reference_document(now.book, now.paper, [*now.edicts.values()], letters=now.edicts, game=title, into=document)
     aid_document(now.book, now.paper, now.season_set, title, into=document)
     return document.to_bytes()
 
 
-def _sheets(
-    document: Document,
-    title: str,
-    now: MapOccasion,
-    edicts: Sequence[str],
-    row: Sequence[str],
-    letters: str,
-    seats: Sequence[Seat],
-) -> None:
+def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Seat]) -> None:
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
@@ -120,7 +122,7 @@ def _sheets(
     document.form("sheet", piece.width, piece.height, blank, alt=said)
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
-    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, edicts, row, letters, room))
+    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
     for number, seat in enumerate(seats):
         page = document.page(paper, bookmark=title if number == 0 else None)
         page.place("sheet", 0, 0)
@@ -134,22 +136,20 @@ def _sheets(
         fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)
 
 
-def _strip(
-    drawing: Drawing, now: MapOccasion, edicts: Sequence[str], row: Sequence[str], letters: str, box: Box
-) -> None:
+def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     """The round, the check row and the four edicts, below the legend."""
     theme, unit = now.book.theme, box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
     signs, rest = inner.left_strip(75 * unit, 4 * unit)
     pt = max(LEAST_PT, 8 * unit)
-    short = f"{now.title}  ·  {letters}"
+    short = f"{now.title}  ·  {now.letters}"
     long = f"{short}  ·  {now.words('compare_first')}"
     said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
     drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
-    draw_row(drawing, now, row, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
+    draw_row(drawing, now, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
     step = rest.width / 2
-    for index, (letter, card) in enumerate(zip(LETTERS, edicts, strict=True)):
+    for index, (letter, card) in enumerate(now.edicts.items()):
         x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
         side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
         draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
@@ -170,16 +170,10 @@ def _scored(now: MapOccasion, letter: str) -> list[str]:
     return [name for name in SEASONS if letter in seasons[name].edicts]
 
 
-# Result slips
-def slips_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
-    """Result slips to be cut apart."""
-    return slips_of_all(now, seats, lambda drawing: _slip(drawing, now))
-
-
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
     """The empty table of a slip: a row for each season, a column for each box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
-    box = drawing.box.inset(MARGIN)
+    box = drawing.box.inset(SLIP_MARGIN)
     seasons = book.edition.season_sets[now.season_set]
     table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
     columns = (table.width - 15) / 5
@@ -209,26 +203,18 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is in the envelopes: the label outside, the round key and the caller's script; and the sealed appendix.
-#
-# Every page of this module is secret until its round has been played, the appendix until the event is over.
+# What is in the envelopes: the round key and the caller's script. All of it is secret until its round has been played.
 
 
-_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of the columns of the script
+_SCRIPT_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of its columns
 
 
-def envelope_document(now: MapOccasion, call: Call, row: Sequence[str], code: str, commitment: str) -> bytes:
+def envelope_document(now: MapOccasion, call: Call, code: str) -> bytes:
     """The label of the envelope on one sheet; key and script on the next."""
-    document = now.book.document(now.words.named(now.event, now.title))
-    flow = Flow(document, now.paper, now.book.theme, now.slug())
-    flow.new_page(now.words("envelope"))
-    envelope_label(flow, now, row, commitment, now.words.set("envelope_fill"))
-    flow.fresh_sheet(now.words("script"))
-    flow.heading(now.words.named(now.title, now.words("script")), 17)
-    round_key(flow, now, row, code, now.words("round_key"))
+    flow = envelope_flow(now, code, fill="envelope_fill", inside="script", key="round_key")
     for plan in call.plans:
         _season(flow, now, call, plan)
-    return document.to_bytes()
+    return flow.document.to_bytes()
 
 
 def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
@@ -242,7 +228,9 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     head()
     for draw in plan.draws:
         running, terrains = f"{draw.running}/{plan.limit}", _terrains(now, draw)
-        flow.row((str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)), _SHARES, head)
+        flow.row(
+            (str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)), _SCRIPT_SHARES, head
+        )
     due = [words("score_coins"), words("score_monsters")]
     due += [
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
@@ -273,7 +261,13 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
     return words.apart(parts)
 
 
-# The appendix
+# --------------------------------------------------------------------------------------------------------------------
+# The appendix, which is sealed until the event is over: par, and the best-known sheet.
+
+
+_SCORED: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
+
+
 class Par(NamedTuple):
     """The three numbers of a deal, which are never mixed."""
 
@@ -282,42 +276,31 @@ class Par(NamedTuple):
     best: int
 
 
-def appendix_document(
-    now: MapOccasion, call: Call, game: Match, best: State, par: Par, digest: str, budget: int
-) -> bytes:
+def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, digest: str, budget: int) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
-    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('appendix')}"))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(now.words("appendix")))
-    words = now.words
-    flow.new_page(words("appendix"))
-    flow.heading(words.named(now.title, words("appendix")), 17)
-    flow.paragraph(words.set("appendix_seal"), face="serif-italic")
+    flow, words = appendix_flow(now, "appendix"), now.words
     for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
         said = words(f"{key}_is", **({"budget": budget} if key == "best_known" else {}))
         flow.row((words(key), str(value), said), (3, 1, 9))
     flow.gap(3)
-    flow.row(("", *(words(key) for key in _COLUMNS)), (2, 2, 2, 2, 2, 2), bold=True)
+    flow.row(("", *(words(key) for key in _SCORED)), (2, 2, 2, 2, 2, 2), bold=True)
     for number, score in enumerate(best.scores[0]):
         a, b = (LETTERS[index] for index in game.season_edicts[number])
         cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
         flow.row((words(SEASONS[number]), *(str(cell).replace("-", "−") for cell in cells)), (2, 2, 2, 2, 2, 2))
     flow.gap(4)
-    edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in call.edicts.items())
+    edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in now.edicts.items())
     flow.paragraph(edicts, face="sans")
-    side = min(flow.left - 12, flow.width)
-    box = flow.box(side)
+    box = flow.box(min(flow.left - 12, flow.width))
     board = best.sheets[0].board
     with flow.page.picture(board_said(words, game.terms.grid, board)):
         draw_board(flow.page, now.book.theme, game.terms.grid, board, box)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
-    return covered(document, now, now.paper, words("pile_appendix"), words("goes_appendix"))
-
-
-_COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
+    return covered(flow.document, now, words("pile_appendix"), words("goes_appendix"))
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Prints a pack: every unit on its own, so that units can be made in any order, by several processes, and again.
+# Every unit is printed on its own, so that units can be made in any order, by several processes, and again.
 #
 # A unit's files follow from the plan, its round key and its certificate, and from nothing else. A certificate that is
 # there already is verified and used, which is how an interrupted run continues.
@@ -327,14 +310,11 @@ _COLUMNS: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
 class Proved:
     """A unit with what is known of it."""
 
-    dealt: Dealt
+    dealt: DealtDraws
     game: Match
     best: State
-    reference: State
+    par: Par
     certificate: bytes
-
-    def par(self, edition: Edition) -> Par:
-        return Par(printed_par(edition, self.game), total(self.reference.scores[0]), total(self.best.scores[0]))
 
 
 def file_names(unit: Unit) -> dict[str, str]:
@@ -351,18 +331,21 @@ def file_names(unit: Unit) -> dict[str, str]:
     }
 
 
-def proved(edition: Edition, plan: Plan, dealt: Dealt, found: bytes | None) -> Proved:
+def proved(edition: Edition, plan: MapPlan, dealt: DealtDraws, found: bytes | None) -> Proved:
     """The unit with its certificate: the one found, when it proves this very deal, else a new one."""
     setting = setting_of(edition, plan, dealt.code)
     if found is None:
         proof = prove(edition, setting, budget=plan.best_budget)
         assert proof.certificate is not None
-        return Proved(dealt, proof.game, proof.best.state, proof.reference.state, proof.certificate)
-    game, end = checked(edition, setting, dealt, found)
-    return Proved(dealt, game, end, players_for(edition, setting).reference(game).state, found)
+        found, game, best, reference = proof.certificate, proof.game, proof.best.state, proof.reference.state
+    else:
+        game, best = checked(edition, setting, dealt, found)
+        reference = players_for(edition, setting).reference(game).state
+    par = Par(printed_par(edition, game), total(reference.scores[0]), total(best.scores[0]))
+    return Proved(dealt, game, best, par, found)
 
 
-def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> tuple[Match, State]:
+def checked(edition: Edition, setting: Setting, dealt: DealtDraws, found: bytes) -> tuple[Match, State]:
     """Game and best-known sheet of a certificate, which must be about this deal."""
     name = file_names(dealt.unit)["certificate"]
     try:
@@ -376,85 +359,49 @@ def checked(edition: Edition, setting: Setting, dealt: Dealt, found: bytes) -> t
     return seen.game, seen.best.end
 
 
-def made(book: Book, plan: Plan, commitment: str, known: Proved) -> Made:
+def make(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws, certificates: Mapping[str, bytes]) -> Made:
     """All files of a unit."""
-    edition, dealt, game = book.edition, known.dealt, known.game
-    choice = plan.choice(edition)
-    now = occasion(book, plan, commitment, dealt.unit)
-    call = call_of(book, choice, game.deal, plan.way)
-    row = check_row(dealt.digest)
-    seats = seats_of(plan, dealt.unit)
-    par = known.par(edition)
-    names = file_names(dealt.unit)
-    title = f"{plan.event}, {now.title}"
-    list_paper = _list_paper(now.paper)
-    letters = check_letters(dealt.digest)
+    there = next(iter(certificates.values()), None)
+    return made(book, plan, commitment, proved(book.edition, plan, dealt, there))
+
+
+def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
+    """All files of a unit whose certificate is known."""
+    dealt, game, names = known.dealt, known.game, file_names(known.dealt.unit)
+    now = occasion(book, plan, commitment, dealt)
+    call = call_of(book, plan.choice(book.edition), game.deal, plan.way)
     if plan.league:
-        files = {names["players"]: _for_players(book, plan, commitment, dealt.unit, call.edicts, row, letters)}
+        files = {names["players"]: _for_players(book, plan, commitment, dealt)}
     else:
-        reference = reference_document(book, now.paper, game.deal.edicts, letters=call.edicts, game=title)
+        seats, title = seats_of(plan, dealt.unit), f"{now.event}, {now.title}"
+        reference = reference_document(book, now.paper, game.deal.edicts, letters=now.edicts, game=title)
         files = {
-            names["sheets"]: sheets_document(now, game.deal.edicts, row, letters, seats),
+            names["sheets"]: sheets_document(now, seats),
             names["reference"]: reference.to_bytes(),
-            names["slips"]: slips_document(now, seats),
+            names["slips"]: slips_document(now, seats, lambda drawing: _slip(drawing, now)),
         }
+    list_paper = _list_paper(now.paper)
+    draws = list_document(call, list_paper, dealt.code, (now.event, now.title))
     files |= {
-        names["envelope"]: envelope_document(now, call, row, dealt.code, commitment),
-        names["draws"]: covered(
-            list_document(call, list_paper, dealt.code, (now.event, now.title)),
-            now,
-            list_paper,
-            now.words("pile_draws"),
-            now.words("goes_envelope"),
-        ),
-        names["appendix"]: appendix_document(now, call, game, known.best, par, dealt.digest, plan.best_budget),
+        names["envelope"]: envelope_document(now, call, dealt.code),
+        names["draws"]: covered(draws, now, now.words("pile_draws"), now.words("goes_envelope"), list_paper),
+        names["appendix"]: appendix_document(now, game, known.best, known.par, dealt.digest, plan.best_budget),
         names["certificate"]: known.certificate,
     }
-    return Made(dealt.unit, files, par.reference)
+    return Made(dealt.unit, files, known.par.reference)
 
 
-def _for_players(
-    book: Book,
-    plan: Plan,
-    commitment: str,
-    unit: Unit,
-    edicts: Mapping[str, str],
-    row: Sequence[str],
-    letters: str,
-) -> bytes:
+def _for_players(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> bytes:
     """A file for each player, in their language."""
-    found, spoken = {}, dict[str, MapOccasion]()
-    for player in range(plan.players):
+    found, spoken, unit = {}, dict[str, MapOccasion](), dealt.unit
+    for player, name in enumerate(plan.everybody):
         if unit.pod and plan.seat_of(player, unit.number)[0] != unit.pod:
             continue
         language = language_of(plan, player)
         if language not in spoken:
-            own = replace(plan, language=language)
-            spoken[language] = occasion(open_book(book.edition, language, book.theme), own, commitment, unit)
-        name = player_name(plan, player)
-        found[file_of(plan, player)] = player_document(spoken[language], edicts, row, letters, name)
+            spoken[language] = occasion(open_book(book.edition, language, book.theme), plan, commitment, dealt)
+        found[file_of(plan, player)] = player_document(spoken[language], name)
     return zipped(found)
-
-
-def occasion(book: Book, plan: Plan, commitment: str, unit: Unit | None) -> MapOccasion:
-    """What the pages of a unit, or of the whole event, have in common."""
-    edition = book.edition
-    words = labels_of(edition, plan.language)
-    choice = plan.choice(edition)
-    map_id, map_ = plan.game_map(edition)
-    return MapOccasion(
-        book=book,
-        words=words,
-        paper=parse_paper(plan.paper, "portrait"),
-        event=plan.event,
-        title=title_of(words, unit) if unit else "",
-        mark=f"{commitment[:MARK]}…",
-        map_id=map_id,
-        map=map_,
-        season_set=choice.season_set,
-        solo=plan.mode == "solo",
-        with_heroes=bool(choice.heroes),
-    )
 
 
 def _list_paper(paper: Paper) -> Paper:
@@ -463,17 +410,12 @@ def _list_paper(paper: Paper) -> Paper:
     return paper if paper.width >= least.width else least
 
 
-def book_of(edition: Edition, plan: Plan) -> Book:
-    """The book of a plan. One serves all units, so that examples are looked for once."""
-    return open_book(edition, plan.language, theme_of(plan.theme))
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# What goes into the organiser's booklet: piles, seats and the rulings in force.
+# What goes into the organiser's booklet.
 
 
 # Kind of file -> what it is, and where it goes.
-_PILES = {
+_PILES: Final = {
     "sheets": ("pile_sheets", "goes_table"),
     "reference": ("pile_reference", "goes_table"),
     "slips": ("pile_slips", "goes_table"),
@@ -482,66 +424,56 @@ _PILES = {
     "appendix": ("pile_appendix", "goes_appendix"),
 }
 # The parts of the text, in order.
-_PARTS = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
+_PARTS: Final = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
+_LEAGUE: Final = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
 
-_LEAGUE = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
 
-
-def booklet(
-    book: Book, plan: Plan, commitment: str, value: str, units: Sequence[Unit], printed: Mapping[str, int]
-) -> dict[str, bytes]:
-    """The booklet of a plan and the list of its paper; `printed` says how many pages the files of all units have."""
-    words = labels_of(book.edition, plan.language)
+def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
+    """Titles and texts."""
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
-    known = [title_of(words, unit) for unit in foretold(book.edition, plan)]
+    known = [title_of(words, unit) for unit in foretold(edition, plan)]
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
-    parts = [
-        (words(f"org_{part}_title"), words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, ""))
-        for part in (_LEAGUE if plan.league else _PARTS)
-        if part != "turn" or plan.turn_seconds
-    ]
-    return booklet_files(
-        occasion(book, plan, commitment, None),
-        {**plan.rulings, **{name: book.edition.rulings[name].choose for name in OF_THE_TABLE}},
-        commitment,
-        [*seats_pile(words, printed), *(pile for unit in units for pile in _piles(words, plan, unit, printed))],
-        [*facts(plan, words), (words("fact_value"), public_value(plan, words, value))],
-        parts,
-    )
+    for part in _LEAGUE if plan.league else _PARTS:
+        if part != "turn" or plan.turn_seconds:
+            text = words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, "")
+            yield words(f"org_{part}_title"), text
 
 
-def _piles(words: Labels, plan: Plan, unit: Unit, printed: Mapping[str, int]) -> Iterator[Pile]:
-    names = file_names(unit)
-    for kind, (what, goes) in _PILES.items():
-        if names[kind] not in printed:  # players of a league print their own
-            continue
-        copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-        yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind in ("sheets", "slips"))
+def piles(plan: MapPlan, words: Labels, units: Sequence[Unit], printed: Mapping[str, int]) -> Iterator[Pile]:
+    """Lines of the cutting list."""
+    for unit in units:
+        names = file_names(unit)
+        for kind, (what, goes) in _PILES.items():
+            if names[kind] not in printed:  # players of a league print their own
+                continue
+            copies = len(seats_of(plan, unit)) if kind == "reference" else 1
+            yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind in ("sheets", "slips"))
 
 
-def facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
+def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
+    """Those of the plan, and those that only the table needs."""
+    return {**plan.rulings, **{name: edition.rulings[name].choose for name in OF_THE_TABLE}}
+
+
+def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
     """The plan in words."""
     yield words("fact_game"), f"{plan.config}, {words('map')} {str(plan.map['id']).upper()}"
-    yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
-    yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
+    yield from size_facts(plan, words)
     yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")
     yield words("fact_ambush"), words(f"ambush_{plan.ambush_by}")
     seconds = words("turn_seconds", seconds=plan.turn_seconds) if plan.turn_seconds else words("turn_free")
     yield words("fact_turn"), seconds
-    yield words("fact_standing"), standing(plan, words)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The HTML files of a pack: the caller page of its rounds, and the form for results.
-#
-# What the caller page knows of a round is the SHA-256 of its key, which shows which round a key opens.
+# The caller page of an event. What it knows of a round is the SHA-256 of its key, which shows which round a key opens.
 
 
 CALLER: Final = "public/caller.html"
 
 
-def event_page(edition: Edition, plan: Plan, commitment: str, dealt: Iterable[Dealt]) -> bytes:
-    """The caller page of a pack: it opens the rounds of this event and nothing else."""
+def event_page(edition: Edition, plan: MapPlan, commitment: str, dealt: Iterable[DealtDraws]) -> bytes:
+    """It opens the rounds of this event and nothing else."""
     rounds = [
         {"kind": entry.unit.kind, "number": entry.unit.number, "pod": entry.unit.pod, "seal": seal_of(entry.code)}
         for entry in dealt

@@ -30,10 +30,10 @@ from proofpress.errors import NotAccepted, Refusal
 from proofpress.pack.keys import Broken, round_key
 from proofpress.pack.plan import (
     COMMON,
-    FILE,
+    PLAN,
     Bounds,
-    Dealt as AnyDealt,
-    Plan as AnyPlan,
+    Dealt,
+    Plan,
     Unit,
     check_common,
     common_fields,
@@ -43,10 +43,10 @@ from proofpress.pack.plan import (
     with_seats,
 )
 from proofpress.records import dataclass
-from proofpress.seeds import SPECIFICATION, Stream, key_code, root
+from proofpress.seeds import Stream, key_code, root
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the first game agrees besides what all games do: cards, map, ambushes, turn time; and reading its plans.
+# What is agreed besides what all games do: cards, map, ambushes, turn time.
 
 
 FORMAT: Final = "proofpress plan 1"
@@ -61,7 +61,7 @@ TIE_BREAKS: Final = ("monsters", "best-round", "rounds-won", "last-round")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan(AnyPlan):
+class MapPlan(Plan):
     """What is agreed. docs/tournaments.md says what each field means."""
 
     config: str
@@ -71,10 +71,14 @@ class Plan(AnyPlan):
     turn_seconds: int  # 0: no timer
     best_budget: int
     format: str = FORMAT
-    specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     evenness: str = EVEN
     par: str = REFERENCE.name
+
+    @property
+    def accepts(self) -> str:
+        rule = self.acceptance["rule"]
+        return f"{EVEN} and {rule} accept" if self.evenness == EVEN else f"{rule} accepts"
 
     @property
     def way(self) -> AmbushBy:
@@ -91,7 +95,7 @@ class Plan(AnyPlan):
         return choice_of_config(edition, self.config)
 
 
-def check(plan: Plan, edition: Edition) -> Plan:
+def check(plan: MapPlan, edition: Edition) -> MapPlan:
     """The plan, if it can be played; else what is wrong with it."""
     check_common(plan, _bounds(edition))
     if plan.mode == "solo" and plan.way == "neighbour":
@@ -122,16 +126,16 @@ def _bounds(edition: Edition) -> Bounds:
     )
 
 
-def read_plan(data: bytes, edition: Edition) -> Plan:
+def read_plan(data: bytes, edition: Edition) -> MapPlan:
     """The plan in a file, compared with the rules and data in force; refuses every other byte."""
-    plan = read_fields(data, Plan, FORMAT)
+    plan = read_fields(data, MapPlan, FORMAT)
     grid = plan.map.get("grid")
     if set(plan.map) != {"id", "grid"} or not isinstance(plan.map["id"], str):
-        raise Broken(f'{FILE}: "map" must hold an id and a grid')
+        raise Broken(f'{PLAN}: "map" must hold an id and a grid')
     if not isinstance(grid, list) or not all(isinstance(row, str) for row in grid):
-        raise Broken(f"{FILE}: the grid of the map must be rows of text")
+        raise Broken(f"{PLAN}: the grid of the map must be rows of text")
     rulings = rulings_of(edition)._asdict()
-    return held_against(plan, SPECIFICATION, data_hash(edition), rulings, lambda found: check(found, edition))
+    return held_against(plan, data_hash(edition), rulings, lambda found: check(found, edition))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -166,12 +170,12 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def plan_from(job: Job[Edition]) -> Plan:
+def plan_from(job: Job[Edition]) -> MapPlan:
     """The plan that options, file and defaults make; refuses what cannot be played."""
     chosen, edition = job.chosen, job.edition
     choice = choice_of(job)
     map_id, map_ = find_map(edition, chosen["map"] or edition.maps_of(choice.explore_set)[0])
-    plan = Plan(
+    plan = MapPlan(
         **common_fields(job),
         config=deal_table(edition, choice).config,
         data=data_hash(edition),
@@ -194,10 +198,11 @@ def plan_from(job: Job[Edition]) -> Plan:
 # Two published rules decide which attempt at a round counts, and everything they turn down is logged:
 #
 # - **even-1**, about the edicts, unless the plan says that they are independent. In each category only those cards may
-# come that have come least often so far, and no order of four edicts may come twice. Rounds are taken in order, in each
-# the pods by their numbers, then the reserves.   Where the pool is so odd that this finds nothing in `PATIENCE`
-# attempts, cards that came once more are allowed as   well, and orders may repeat; after twice as many, cards that came
-# twice more; and so on. - **T1**, about whether the deal can be played.
+#   come that have come least often so far, and no order of four edicts may come twice. Rounds are taken in order, in
+#   each the pods by their numbers, then the reserves. Where the pool is so odd that this finds nothing in `PATIENCE`
+#   attempts, cards that came once more are allowed as well, and orders may repeat; after twice as many, cards that came
+#   twice more; and so on.
+# - **T1**, about whether the deal can be played.
 #
 # Attempts are skipped, never mended: so the round key alone deals the round, for the caller page and for certificates.
 
@@ -209,34 +214,27 @@ MOST_SETTLED: Final = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(AnyDealt):
-    """The same with what this game's rules turned down, and what was dealt."""
+class DealtDraws(Dealt):
+    """A unit with its edicts, and why attempts before this one do not count."""
 
     known: tuple[str, ...]  # of each attempt that T1 turned down: what the exact search says as well
     uneven: int  # attempts that even-1 turned down
-    digest: str  # of the deal
     edicts: tuple[str, ...]
 
     def log(self) -> dict[str, Any]:
-        said = AnyDealt.log(self)
-        return {
-            **said,
-            "known": list(self.known),
-            "uneven": self.uneven,
-            "deal": self.digest,
-            "edicts": list(self.edicts),
-        }
+        said = {"known": list(self.known), "uneven": self.uneven, "deal": self.digest, "edicts": list(self.edicts)}
+        return Dealt.log(self) | said
 
 
-def setting_of(edition: Edition, plan: Plan, code: str) -> Setting:
+def setting_of(edition: Edition, plan: MapPlan, code: str) -> Setting:
     """The seed in the configuration of the plan, on its map."""
     map_id, map_ = plan.game_map(edition)
     return Setting(plan.config, code, map_id, map_, plan.way)
 
 
 def derive(
-    edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
-) -> Iterator[Dealt]:
+    edition: Edition, plan: MapPlan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
+) -> Iterator[DealtDraws]:
     """The deals of all units, one by one; with `most`, T1 may turn down at most that many deals of a unit."""
     table = deal_table(edition, plan.choice(edition))
     even, left = _Evenness(table), MOST_SETTLED
@@ -260,7 +258,7 @@ def derive(
                     raise NotAccepted(f"of {most} deals none can be played on map {plan.map['id']}; take another map")
             attempt += 1
         even.count(edicts)
-        yield Dealt(
+        yield DealtDraws(
             unit=unit,
             code=code,
             attempt=attempt,
@@ -272,7 +270,7 @@ def derive(
         )
 
 
-def foretold(edition: Edition, plan: Plan) -> list[Unit]:
+def foretold(edition: Edition, plan: MapPlan) -> list[Unit]:
     """The units whose edicts, but for their order, are those that have not come yet; where edicts are even."""
     if plan.evenness != EVEN:
         return []

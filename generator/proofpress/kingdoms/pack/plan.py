@@ -18,8 +18,8 @@ from proofpress.pack.keys import round_key
 from proofpress.pack.plan import (
     COMMON,
     Bounds,
-    Dealt as AnyDealt,
-    Plan as AnyPlan,
+    Dealt,
+    Plan,
     Unit,
     check_common,
     common_fields,
@@ -30,10 +30,10 @@ from proofpress.pack.plan import (
     with_seats,
 )
 from proofpress.records import dataclass
-from proofpress.seeds import SPECIFICATION, key_code, text_digest
+from proofpress.seeds import key_code, text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the second game agrees besides what all games do: tokens, resources, what players choose; and who sits where.
+# What is agreed besides what all games do: tokens, resources, what players choose; and tables of several sizes.
 
 
 FORMAT: Final = "proofpress kingdoms plan 1"
@@ -43,7 +43,7 @@ ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "ra
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan(AnyPlan):
+class LandsPlan(Plan):
     """What is agreed. docs/tournaments.md says what each field means."""
 
     configs: Mapping[str, str]  # how many sit at a table -> configuration of its seed
@@ -51,13 +51,12 @@ class Plan(AnyPlan):
     beginners: bool
     free: tuple[str, ...]
     format: str = FORMAT
-    specification: str = SPECIFICATION
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     turning: ClassVar[bool] = True  # the seat is the number of the land
 
     def tables_for(self, players: int) -> int:
         """The nearest number of tables for which there are set-ups."""
-        wanted = AnyPlan.tables_for(self, players)
+        wanted = Plan.tables_for(self, players)
         most = self.tables if self.own_draws else players
         for tables in sorted(range(1, most + 1), key=lambda tables: abs(tables - wanted)):
             units = (Unit("round", 1, table + 1) if self.own_draws else None for table in range(tables))
@@ -93,7 +92,7 @@ def _about(sizes: Iterable[int]) -> list[int]:
     return sorted(size for size in near if LOST_KINGDOM_SEATS <= size <= MOST_SEATS)
 
 
-def check(plan: Plan, edition: Edition) -> Plan:
+def check(plan: LandsPlan, edition: Edition) -> LandsPlan:
     """The plan, if it can be played; else what is wrong with it."""
     check_common(
         plan,
@@ -123,11 +122,11 @@ def check_tables(players: int, table_size: int) -> None:
         raise Refusal(alone, "table-size")
 
 
-def read_plan(data: bytes, edition: Edition) -> Plan:
+def read_plan(data: bytes, edition: Edition) -> LandsPlan:
     """The plan in a file, compared with the rules and data in force; refuses every other byte."""
-    plan = read_fields(data, Plan, FORMAT)
+    plan = read_fields(data, LandsPlan, FORMAT)
     rulings = rulings_of(edition)._asdict()
-    return held_against(plan, SPECIFICATION, data_hash(edition), rulings, lambda found: check(found, edition))
+    return held_against(plan, data_hash(edition), rulings, lambda found: check(found, edition))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -159,14 +158,14 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def plan_from(job: Job[Edition]) -> Plan:
+def plan_from(job: Job[Edition]) -> LandsPlan:
     """The plan that options, file and defaults make; refuses what cannot be played."""
     chosen, edition = job.chosen, job.edition
     common = common_fields(job)
     players, size, tokens = common["players"], common["table_size"], chosen["tokens"]
     check_tables(players, size)
     ranking = chosen["ranking"]
-    plan = Plan(
+    plan = LandsPlan(
         **common,
         configs=configs_of(edition, players, size, tokens=tokens),
         tokens=tokens,
@@ -189,25 +188,23 @@ def plan_from(job: Job[Edition]) -> Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(AnyDealt):
-    """The same with its set-ups and their proofs, by the size of the table."""
+class DealtSetups(Dealt):
+    """A unit with its set-ups and their proofs, by the size of the table."""
 
     setups: Mapping[int, Setup]
     proofs: Mapping[int, bytes]
 
-    @property
-    def digest(self) -> str:
-        """What the check row follows from."""
-        return text_digest("".join(f"{size} {setup_digest(setup)}\n" for size, setup in self.setups.items()))
-
     def log(self) -> dict[str, Any]:
-        said = AnyDealt.log(self)
-        return {**said, "setups": {str(size): setup_digest(setup) for size, setup in self.setups.items()}}
+        return Dealt.log(self) | {"setups": {str(size): setup_digest(setup) for size, setup in self.setups.items()}}
 
 
 def derive(
-    edition: Edition, plan: Plan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
-) -> Iterator[Dealt]:
+    edition: Edition,
+    plan: LandsPlan,
+    seed: bytes,
+    progress: Callable[[int], None] | None = None,
+    most: int | None = None,
+) -> Iterator[DealtSetups]:
     """What is dealt for all units, one by one; with `most`, at most that many attempts at a unit may be turned down."""
     for done, unit in enumerate(units(plan)):
         if progress:
@@ -222,11 +219,18 @@ def derive(
             if attempt == most:
                 raise NotAccepted(f"of {most} set-ups none can be played; take other lands or nations")
         setups = {size: dealt(edition, plan, size, code) for size in proofs}
-        rejected = tuple(range(attempt))
-        yield Dealt(unit=unit, code=code, attempt=attempt, rejected=rejected, setups=setups, proofs=proofs)
+        yield DealtSetups(
+            unit=unit,
+            code=code,
+            attempt=attempt,
+            rejected=tuple(range(attempt)),
+            digest=text_digest("".join(f"{size} {setup_digest(setup)}\n" for size, setup in setups.items())),
+            setups=setups,
+            proofs=proofs,
+        )
 
 
-def proofs_of(edition: Edition, plan: Plan, unit: Unit, code: str) -> dict[int, bytes] | None:
+def proofs_of(edition: Edition, plan: LandsPlan, unit: Unit, code: str) -> dict[int, bytes] | None:
     """The certificates of all set-ups of a round key; None when one of them is not accepted."""
     found = {}
     for size in plan.sizes(unit):
@@ -237,7 +241,7 @@ def proofs_of(edition: Edition, plan: Plan, unit: Unit, code: str) -> dict[int, 
     return found
 
 
-def dealt(edition: Edition, plan: Plan, size: int, code: str) -> Setup:
+def dealt(edition: Edition, plan: LandsPlan, size: int, code: str) -> Setup:
     """The set-up of a round key for a table of this size, also in the parts that players choose themselves."""
     box = box_of(edition)
     return deal(box, choice_of(box, plan.configs[str(size)]), code, beginners=plan.beginners)
