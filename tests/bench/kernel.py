@@ -23,7 +23,7 @@ from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Board, corners, figure
 from proofpress.cartographers.rules.moves import Match, given_up, replay
 from proofpress.cartographers.search import players, t1
-from proofpress.cartographers.search.kernel import CardTable, Sandbox, sandbox, table_of
+from proofpress.cartographers.search.kernel import CardTable, Sandbox, card_words, sandbox
 from proofpress.cartographers.search.players import R1, players_for
 from proofpress.research.cartographers_census import Counter, subject_of
 from proofpress.research.census import RangeTask
@@ -48,7 +48,9 @@ def _edition() -> Edition:
 
 @cache
 def _table() -> CardTable:
-    return table_of(_edition(), choose(_edition()), _edition().maps["a"], by_border=True)
+    table = card_words(_edition(), choose(_edition()), _edition().maps["a"], by_border=True).whole
+    assert table
+    return table
 
 
 def _sandbox() -> Sandbox:

@@ -42,7 +42,7 @@ def test_up_to_the_limit(tmp_path: Path) -> None:
     file.write_bytes(b"." * MAX_FILE_BYTES)
     assert len(read_whole(file)) == MAX_FILE_BYTES
     file.write_bytes(b"." * (MAX_FILE_BYTES + 1))
-    with pytest.raises(FileError, match=r"names\.txt: more than 500,000 bytes, which is the limit$"):
+    with pytest.raises(FileError, match=r"names\.txt: more than 20,000,000 bytes, which is the limit$"):
         read_whole(file)
 
 

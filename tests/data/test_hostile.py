@@ -13,15 +13,18 @@ import pytest
 import yaml
 
 from proofpress.cartographers.edition import FILES, load_edition
+from proofpress.data.layers import data_files
 from proofpress.data.reading import Entries, Node, Scalar, read_bytes
-from proofpress.errors import MOST_FOUND, DataError, FileError, Report
-from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, MAX_NODES
+from proofpress.errors import MOST_FOUND, DataError, FileError, Place, Report
+from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_NODES, shipped
 from tests.data.checks import assert_inside
 from tests.data.corpus import lay
+from tests.depth import deep
 from tests.work import in_time
 
 EXPLORE = "cartographers/explore.yaml"
 RIVER = 'cards:\n  my_river:\n    set: base\n    time: 1\n    terrains: [water]\n    shapes: [{grid: ["##"]}]\n'
+LARGE = 500_000  # bytes; of the largest files that are read, nothing takes longer than their size asks for
 needs_libyaml = pytest.mark.skipif(not yaml.__with_libyaml__, reason="compares the words with those of libyaml")
 needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 
@@ -100,9 +103,9 @@ def test_old_lines_are_counted() -> None:
         (b"? " * 100_000, f"1:41: error: nested more than {MAX_DEPTH} deep, which is the limit"),
         (b"a: " + b"x" * 400_000, "1:4: error: a text of 400,000 characters; the limit is 4,000"),
         (b"a: |\n" + b" x\n" * 150_000, "1:4: error: a text of 300,000 characters; the limit is 4,000"),
-        (b"#" * (MAX_FILE_BYTES + 1), "1:1: error: the file has more than 500,000 bytes, which is the limit"),
-        (b"[" + b"0," * 60_000, f"1:100000: error: more than {MAX_NODES:,} values in one file, which is the limit"),
-        (b"a: [" + b"[]," * 60_000, "1:149996: error: more than 50,000 values in one file, which is the limit"),
+        (b"#" * (MAX_FILE_BYTES + 1), "1:1: error: the file has more than 20,000,000 bytes, which is the limit"),
+        (b"[" + b"0," * 260_000, f"1:500000: error: more than {MAX_NODES:,} values in one file, which is the limit"),
+        (b"a: [" + b"[]," * 260_000, "1:749996: error: more than 250,000 values in one file, which is the limit"),
         (
             b"".join(b"%%TAG !a%d! tag:x%d\n" % (n, n) for n in range(20_000)) + b"--- a",
             '1:1: error: a line cannot start with "%"; put a text that does into quotes',
@@ -123,8 +126,8 @@ def test_exhausting_files(content: bytes, said: str) -> None:
 
 
 def test_each_limit_can_be_reached() -> None:
-    deep = b"[" * MAX_DEPTH + b"]" * MAX_DEPTH
-    assert read(deep) == (read(deep)[0], [])
+    nested = b"[" * MAX_DEPTH + b"]" * MAX_DEPTH
+    assert read(nested) == (read(nested)[0], [])
     many = b"[" + b"0," * (MAX_NODES - 1) + b"]"
     assert read(many)[1] == []
     assert read(b"a: 1 " + b"#" * (MAX_FILE_BYTES - 5))[1] == []
@@ -138,10 +141,10 @@ def test_each_limit_can_be_reached() -> None:
      "...\n", "{a: b, ", "é", "\\"],
 )  # fmt: skip
 def test_a_full_file_of_anything(pattern: str) -> None:
-    many = (MAX_FILE_BYTES // len(pattern.encode())) - 20
+    size = deep(LARGE)
+    many = size // len(pattern.encode())
     whole = "".join(pattern.format(n) for n in range(many)) if pattern == "k{}: 1\n" else pattern * many
-    content = ("cards: " + whole).encode()[:MAX_FILE_BYTES]
-    read(content if pattern != "é" else content[: MAX_FILE_BYTES - 1])
+    read(("cards: " + whole).encode()[:size].decode(errors="ignore").encode())
 
 
 def test_a_file_of_mistakes_is_not_read_to_its_end(tmp_path: Path) -> None:
@@ -248,33 +251,62 @@ def test_hidden_files_and_other_files_do_not_matter(tmp_path: Path) -> None:
 
 
 def test_a_folder_may_not_be_a_whole_disk(tmp_path: Path) -> None:
-    for number in range(MAX_ENTRIES + 1):
-        (tmp_path / f"{number}.txt").touch()
-    [said] = reported(tmp_path)
-    assert said.endswith(":1:1: error: more than 2,000 files and folders, which is the limit for a folder of data")
+    (tmp_path / "deeper").mkdir()
+    for number in range(MAX_ENTRIES):
+        (tmp_path / "deeper" / f"{number}.txt").touch()
+    assert whole(tmp_path) == ["more than 5,000 files and folders, which is the limit for a folder of data"]
 
 
 def test_a_folder_may_not_hold_many_files(tmp_path: Path) -> None:
     for number in range(MAX_FILES + 1):
-        lay(tmp_path, f"cartographers/maps/m{number:03}.yaml", b'set: mine\nside: wilderness\ngrid: ["."]\n')
+        lay(tmp_path, f"cartographers/maps/m{number:04}.yaml", b"")
+    assert whole(tmp_path) == ["the folder has more than 3,000 data files, which is the limit"]
+
+
+def test_a_folder_may_not_hold_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large the file is that comes last: all of them together are too much."""
+    monkeypatch.setattr("proofpress.data.layers.MAX_FOLDER_BYTES", 100_000)
+    for number in range(11):
+        lay(tmp_path, f"cartographers/maps/m{number:02}.yaml", b"#" * 10_000)
+    assert whole(tmp_path) == ["the data files of the folder have more than 100,000 bytes together, which is the limit"]
+    (tmp_path / "cartographers/maps/m10.yaml").unlink()
+    assert whole(tmp_path) == []
+
+
+def test_a_file_that_is_too_large_is_the_only_one_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("proofpress.data.layers.MAX_FOLDER_BYTES", MAX_FILE_BYTES + 1)
+    for name in ("before", "zoo"):
+        lay(tmp_path, f"cartographers/maps/{name}.yaml", b'set: mine\nside: wilderness\ngrid: ["."]\n')
+    lay(tmp_path, "cartographers/maps/middle.yaml", b"#" * (MAX_FILE_BYTES + 1))
     assert reported(tmp_path) == [
-        "cartographers/maps/m200.yaml:1:1: error: more than 200 data files, which is the limit"
+        "cartographers/maps/middle.yaml:1:1: error: the file has more than 20,000,000 bytes, which is the limit"
     ]
 
 
-def test_a_folder_may_not_hold_many_bytes(tmp_path: Path) -> None:
-    content = b'set: mine\nside: wilderness\ngrid: ["."]\n' + b"#" * (MAX_FILE_BYTES - 100)
-    for number in range(MAX_FOLDER_BYTES // len(content) + 1):
-        lay(tmp_path, f"cartographers/maps/m{number}.yaml", content)
-    [said] = reported(tmp_path)
-    assert said == "cartographers/maps/m2.yaml:1:1: error: more than 1,000,000 bytes of data files, which is the limit"
+def whole(folder: Path) -> list[str]:
+    """What is wrong with the folder as such."""
+    report = Report()
+    data_files(folder, report)
+    assert {each.place for each in report} <= {Place(str(folder))}
+    return [each.message for each in report]
 
 
-def test_the_worst_folder_that_is_read_takes_its_time_but_not_long(tmp_path: Path) -> None:
-    content = b"cards: [" + b"0," * (MAX_NODES - 10) + b"]"
-    for number in range(MAX_FOLDER_BYTES // len(content)):
+def test_what_is_shipped_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its folder has no limit; and a file of it, which is read like any other, is far below what own files may be."""
+    for name in ("MAX_FILES", "MAX_FOLDER_BYTES", "MAX_ENTRIES"):
+        monkeypatch.setattr(f"proofpress.data.layers.{name}", 1)
+    assert "great_river" in load_edition().explore
+    for path in shipped("carddata").rglob("*.yaml"):
+        assert path.stat().st_size < MAX_FILE_BYTES / 100, path
+        assert path.read_bytes().count(b" ") < MAX_NODES / 5, path
+
+
+def test_worst_files_take_their_time_but_not_long(tmp_path: Path) -> None:
+    """Nothing is kept of them, so that time is all that many of them take; and reading ends after some mistakes."""
+    content = b"cards: [" + b"0," * 30_000 + b"]"
+    for number in range(10):
         lay(tmp_path, f"cartographers/maps/m{number}.yaml", content)
-    assert len(reported(tmp_path)) == 2 * (MAX_FOLDER_BYTES // len(content)), "an unknown key and missing ones each"
+    assert len(reported(tmp_path)) == 20, "an unknown key and missing ones each"
 
 
 def test_strange_file_names_cannot_write_to_the_terminal(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def resealed(said: dict[str, Any], sum_: int) -> None:
         (b'{"result":{"sum":145}}', "it was changed, or is of something else"),
         (lambda path: path.read_bytes() * 2, "it is damaged"),
         (lambda path: path.read_bytes() + b"\n", "it was changed, or is of something else"),
-        (b" " * 500_001, "more than 500,000 bytes"),
+        (b" " * 20_000_001, "more than 20,000,000 bytes"),
         # A result as an earlier version kept it, of another range, with another number; one that was sealed anew.
         (b'{"pair":[10,20],"sum":145}\n', "it is damaged"),
         (lambda path: path.with_name("sums-000000000-000000010.json").read_bytes(), "or is of something else"),

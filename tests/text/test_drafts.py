@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import DataError, ProofpressError, shown_path
-from proofpress.files import MAX_TEXT
-from proofpress.text.drafts import MOST_DRAFTS, read_drafts
+from proofpress.files import MAX_DRAFTS, MAX_FILE_BYTES, MAX_TEXT
+from proofpress.text.drafts import read_drafts
 from tests.work import in_time
 
 NAMES = {"Hustý les": "deepwood", "Deepwood": "deepwood", "Vepřín": "jorekburg", "Złoty spichlerz": "golden_granary"}
@@ -98,7 +98,7 @@ def test_plain_text(tmp_path: Path, text: str, wanted: list[tuple[str | None, st
         ("a.yaml", b"- a\n", "drafts are written as"),
         ("a.yaml", b"a: [", "a.yaml:1"),
         ("a.po", b"neither one nor the other\n", "cannot be read as PO"),
-        ("a.txt", b"x" * 1_000_001, "which is the limit"),
+        ("a.txt", b"x" * (MAX_FILE_BYTES + 1), "which is the limit"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, data: bytes, why: str) -> None:
@@ -115,9 +115,11 @@ def test_a_text_and_a_file_have_limits(tmp_path: Path) -> None:
     ):
         with pytest.raises(ProofpressError, match=rf"{place}: a text of [78],[09]\d\d characters; the limit is 4,000$"):
             drafts(tmp_path, name, text)
-    assert len(drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * MOST_DRAFTS)) == MOST_DRAFTS
-    with pytest.raises(ProofpressError, match=r"a\.csv:3002:1: more than 3,000 texts, which is the limit for a file$"):
-        drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * (MOST_DRAFTS + 1))
+    assert len(drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * MAX_DRAFTS)) == MAX_DRAFTS
+    with pytest.raises(
+        ProofpressError, match=r"a\.csv:40002:1: more than 40,000 texts, which is the limit for a file$"
+    ):
+        drafts(tmp_path, "a.csv", "id,text\n" + "deepwood,a\n" * (MAX_DRAFTS + 1))
 
 
 def test_what_belongs_to_no_card_may_be_long(tmp_path: Path) -> None:

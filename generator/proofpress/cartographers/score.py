@@ -197,7 +197,7 @@ def _figure(grid: Grid, cells: int) -> str:
 
 
 MONSTER_PENALTY = "monster_penalty"
-MOST_CASES = 10_000  # a file of the greatest size holds fewer
+MOST_CASES = 10_000  # each is scored on a board of its own: some seconds
 
 Coordinate = Annotated[int, Between(0, MAX_SIDE - 1)]
 

@@ -25,7 +25,7 @@ from proofpress.errors import (
     readable,
     shown_path,
 )
-from proofpress.files import MAX_ENTRIES, MAX_FILES, MAX_FOLDER_BYTES, shipped
+from proofpress.files import MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, shipped
 from proofpress.records import (
     ID_PATTERN,
     ID_WORDS,
@@ -74,12 +74,13 @@ def from_layer(shown: str, own: Path | None = None) -> str:
     return path.name
 
 
-def data_files(root: Path, report: Report) -> dict[str, Path]:
-    """Every YAML file of a layer by its path inside it, in a fixed order."""
-    inside = root.resolve()
+def data_files(root: Path, report: Report, *, limited: bool = True) -> dict[str, Path]:
+    """Every YAML file of a layer by its path inside it, in a fixed order; as many as there are where data come with a
+    program."""
+    inside, whole = root.resolve(), Place(shown_path(root))
     found: dict[str, Path] = {}
     size = 0
-    for path in _walk(root, report):
+    for path in _walk(root, report, limited=limited):
         where = Place(shown_path(path))
         if os.path.isdir(path):
             report.error(where, "a link to a folder is not followed; put the files themselves here")
@@ -89,32 +90,34 @@ def data_files(root: Path, report: Report) -> dict[str, Path]:
             report.error(where, "a link that leads out of the data folder is not followed")
         elif not os.path.isfile(path):
             report.error(where, "this is not a file that can be read")
-        elif len(found) == MAX_FILES:
-            report.error(where, f"more than {MAX_FILES} data files, which is the limit")
+        elif limited and len(found) == MAX_FILES:
+            report.error(whole, f"the folder has more than {MAX_FILES:,} data files, which is the limit")
             break
         else:
-            size += path.stat().st_size
-            if size > MAX_FOLDER_BYTES:
-                report.error(where, f"more than {MAX_FOLDER_BYTES:,} bytes of data files, which is the limit")
+            bytes_ = path.stat().st_size
+            size += bytes_ if bytes_ <= MAX_FILE_BYTES else 0  # a file that is too large is named when it is read
+            if limited and size > MAX_FOLDER_BYTES:
+                said = f"the data files of the folder have more than {MAX_FOLDER_BYTES:,} bytes together"
+                report.error(whole, f"{said}, which is the limit")
                 break
             found[path.relative_to(root).as_posix()] = path
     return found
 
 
-def _walk(root: Path, report: Report) -> Iterator[Path]:
+def _walk(root: Path, report: Report, *, limited: bool) -> Iterator[Path]:
     """Every file and link below the folder in a fixed order; what is hidden is left out."""
     waiting, seen = [root], 0
     while waiting:
         folder = waiting.pop(0)
         try:
             with os.scandir(folder) as entries:
-                inside = sorted(islice(entries, MAX_ENTRIES + 1), key=lambda entry: entry.name)
+                inside = sorted(islice(entries, MAX_ENTRIES + 1 if limited else None), key=lambda entry: entry.name)
         except OSError as error:
             raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from None
         seen += len(inside)
-        if seen > MAX_ENTRIES:
+        if limited and seen > MAX_ENTRIES:
             why = f"more than {MAX_ENTRIES:,} files and folders, which is the limit for a folder of data"
-            report.error(Place(shown_path(folder)), why)
+            report.error(Place(shown_path(root)), why)
             return
         for entry in inside:
             if entry.name.startswith("."):
@@ -301,7 +304,8 @@ def read_layers(
         {name: {} for name in files if "*" in name},
     )
     for layer in layers(own, home):
-        there = {name: path for name, path in data_files(layer, report).items() if not _of_another_game(name, files)}
+        of_layer = data_files(layer, report, limited=layer not in layers(None, home))
+        there = {name: path for name, path in of_layer.items() if not _of_another_game(name, files)}
         if not there and len(report) == 0:
             wrong = f"it holds no data files of this game{hint('', _places(files))}"
             raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)

@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from proofpress.data.reading import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted
-from proofpress.files import MAX_TEXT, as_text, from_csv, text_lines, within_limit
+from proofpress.files import MAX_DRAFTS, MAX_TEXT, as_text, from_csv, text_lines, within_limit
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Key
 from proofpress.text.exchange import from_csv as from_table, key_of, po_file
@@ -18,7 +18,6 @@ FIELDS = ("name", "effect")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 MOST_NAME_WORDS = 6  # of the names of both games the longest has four
 ALIKE = 0.82  # how much two names must have in common, of 1: a letter misread in ten
-MOST_DRAFTS = 3_000  # texts and paragraphs in a file: ten times as many as a game has
 MOST_MISREAD = 1_000  # names in a file that are compared with all others; those after them must be right
 Known = Callable[[str], bool]
 _NUMBERED = re.compile(r"\s*(\d{1,2}|[IVX]{1,4})[.)](?=\s)")  # the beginning of a level in a list
@@ -71,8 +70,8 @@ def _within_limits(drafts: Iterable[Draft]) -> list[Draft]:
     and may be of any length."""
     found: list[Draft] = []
     for draft in drafts:
-        if len(found) == MOST_DRAFTS:
-            raise ContentError(f"{draft.place}: more than {MOST_DRAFTS:,} texts, which is the limit for a file")
+        if len(found) == MAX_DRAFTS:
+            raise ContentError(f"{draft.place}: more than {MAX_DRAFTS:,} texts, which is the limit for a file")
         if draft.id is not None and len(draft.text) > MAX_TEXT:
             raise ContentError(f"{draft.place}: a text of {len(draft.text):,} characters; the limit is {MAX_TEXT:,}")
         found.append(draft)

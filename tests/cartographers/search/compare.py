@@ -26,7 +26,7 @@ from proofpress.cartographers.rules.board import FIELDS, Board, Grid, RuleError
 from proofpress.cartographers.rules.moves import apply, begin, legal, replay
 from proofpress.cartographers.rules.scoring import monster_losses
 from proofpress.cartographers.search import players
-from proofpress.cartographers.search.kernel import CardTable, Sandbox, sandbox, table_of
+from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, sandbox
 from proofpress.cartographers.search.players import MOST, R1, Tuning, stages
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import random_clause
@@ -35,6 +35,12 @@ from tests.cartographers.search.golden import PRESETS, edition
 ROOT = bytes(range(32))
 SLICE = {"boards": 1_000, "games": 50, "searches": 1, "damage": 100}
 LISTED = 25  # in one of so many games the legal moves are listed too
+
+
+def whole(told: CardWords) -> CardTable:
+    found = told.whole
+    assert found is not None, "there is no room for these cards"
+    return found
 
 
 def kernel(table: CardTable) -> Sandbox:
@@ -56,7 +62,7 @@ class Dealt:
         deal = random_deal(edition(), choice, random)
         self.game = new_match(edition(), choice, map_, deal, by_border=by_border, rulings=rulings)
         self.rules = [edition().scoring[card].rule for card in deal.edicts]
-        self.table = table_of(edition(), choice, map_, by_border=by_border, rulings=rulings)
+        self.table = whole(card_words(edition(), choice, map_, by_border=by_border, rulings=rulings))
         self.kernel = kernel(self.table)
         self.kernel.set_deal(self.table, self.table.deal(deal, ROOT))
 
@@ -88,7 +94,7 @@ def boards(number: int, count: int) -> None:
     scoring = {name: replace(card, rule=rules.get(name, card.rule)) for name, card in edition().scoring.items()}
     own = replace(edition(), scoring=scoring)
     kinds = rulings_of(own, {"hero_terrain": random.choice(["one_more_kind", "no_kind"])})
-    table, grid = table_of(own, choice, map_, by_border=False, rulings=kinds), printed_board(map_)[0]
+    table, grid = whole(card_words(own, choice, map_, by_border=False, rulings=kinds)), printed_board(map_)[0]
     compiled = [scorer(own, name, grid, kinds).points for name in choice.scoring]
     made = [random_board(grid, random) for _ in range(count)]
     for start in range(0, count, 200):

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -17,7 +18,7 @@ from proofpress.cartographers.deal import explore_play, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
 from proofpress.cartographers.search import kernel as search_kernel, t1
-from proofpress.cartographers.search.kernel import Sandbox, sandbox, table_of
+from proofpress.cartographers.search.kernel import Sandbox, card_words, sandbox
 from proofpress.cartographers.search.players import SKILLS, played, players_for
 from tests.cartographers.random_play import random_map
 from tests.cartographers.search import compare, kernel_build
@@ -80,6 +81,25 @@ def test_players_of_every_skill_play_the_same_game() -> None:
         assert (found.moves, found.scores) == (line.moves, line.state.scores[0])
 
 
+@pytest.mark.parametrize("room", [20, 3], ids=["more rules than fit", "more cards than fit"])
+def test_where_not_all_cards_fit_only_those_of_a_deal_are_told(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    asked = setting("base", "a", "border", "crowd")
+    choice = replace(choose(edition()), scoring=tuple(edition().scoring))
+    match = dealer(edition(), asked).match("crowd")
+    match = replace(match, deal=replace(match.deal, edicts=tuple(edition().scoring)[-4:]))
+    roomy = players_for(edition(), asked, choice)
+    monkeypatch.setattr(search_kernel, "ROOM", room)
+    crowded = players_for(edition(), asked, choice)
+    assert (len(choice.scoring) > room, crowded.told.crowded) == (True, room < 10)  # type: ignore[attr-defined]
+    assert crowded.tries([(match.deal, ROOT)]) is None
+    assert crowded.triage(match, ROOT) == roomy.triage(match, ROOT)
+    assert crowded.reference(match) == roomy.reference(match)
+    assert crowded.best_known(match, 8, []) == roomy.best_known(match, 8, [])
+    skill = SKILLS[2]._replace(moves=2, samples=2)
+    assert crowded.scores(match, skill, ROOT) == roomy.scores(match, skill, ROOT)
+    assert crowded.played(match, skill, ROOT) == roomy.played(match, skill, ROOT)
+
+
 @pytest.mark.slow
 def test_beams_find_the_same_line() -> None:
     for number in range(10):
@@ -96,7 +116,7 @@ def test_shapes_have_the_places_of_the_rules() -> None:
     random = Random("kernel places")
     for preset in PRESETS:
         choice, map_ = choose(edition(), preset), random_map(random)
-        table, grid = table_of(edition(), choice, map_, by_border=True), printed_board(map_)[0]
+        table, grid = compare.whole(card_words(edition(), choice, map_, by_border=True)), printed_board(map_)[0]
         empty = [random.getrandbits(grid.stride * grid.height) & grid.area for _ in range(20)]
         for card in choice.explore:
             for number, shape in enumerate(explore_play(edition(), card, grid).figures):

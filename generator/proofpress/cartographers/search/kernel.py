@@ -110,9 +110,12 @@ def masks_of(grid: Grid) -> Masks:
     return Masks(grid, 2 if grid.width * grid.height <= SEVERAL_LIMBS else 4)
 
 
+ROOM: Final = 128  # cards, and rules, of a table: MAX_CARDS and MAX_RULES of the kernel
+
+
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """A choice of cards on a map, and the numbers that its cards and rules have there."""
+    """Cards and rules on a map, and the numbers that they have there."""
 
     masks: Masks
     words: array[int]
@@ -123,48 +126,88 @@ class CardTable:
     def deal(self, deal: Deal, root: bytes) -> array[int]:
         """What chance has decided."""
         words = array("i", [self.rules[card] for card in deal.edicts])
-        words.append(len(deal.ambush))
-        words.extend([self.cards[card] for card in deal.ambush])
-        for season, deck in enumerate(deal.seasons):
-            count = revealed(self.lists, season, deck)
-            words.append(count)
-            words.extend([self.cards[card] for card in deck[:count]])
+        for names in (deal.ambush, *_shown(self.lists, deal)):
+            words.append(len(names))
+            words.extend([self.cards[card] for card in names])
         words.frombytes(root)
         return words
 
 
-def table_of(
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """A choice of cards on a map: everything but what chance decides."""
+
+    masks: Masks
+    lists: DeckLists
+    about: array[int]  # the map, the rulings and the seasons
+    cards: Mapping[str, array[int]]
+    rules: Mapping[str, array[int]]
+
+    def table(self, cards: Iterable[str], rules: Iterable[str]) -> CardTable:
+        """A table of these cards and rules."""
+        numbers, words = [], array("i", self.about)
+        for names, told in ((dict.fromkeys(cards), self.cards), (dict.fromkeys(rules), self.rules)):
+            numbers.append({name: number for number, name in enumerate(names)})
+            words.append(len(names))
+            for name in names:
+                words.extend(told[name])
+        return CardTable(self.masks, words, self.lists, *numbers)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are more cards than a table has room for."""
+        return len(self.cards) > ROOM
+
+    @property
+    def whole(self) -> CardTable | None:
+        """A table of everything, if there is room for it."""
+        return None if self.crowded or len(self.rules) > ROOM else self.table(self.cards, self.rules)
+
+    def dealt(self, deal: Deal) -> CardTable:
+        """A table of the rules of a deal; and of the cards that come in it, where there is no room for all."""
+        come = (*deal.ambush, *(card for shown in _shown(self.lists, deal) for card in shown))
+        return self.table(come if self.crowded else self.cards, deal.edicts)
+
+
+def _shown(lists: DeckLists, deal: Deal) -> Iterator[Sequence[str]]:
+    """The cards that come in each season."""
+    for season, deck in enumerate(deal.seasons):
+        yield deck[: revealed(lists, season, deck)]
+
+
+def card_words(
     edition: Edition, choice: Choice, map_: Map, *, by_border: bool, rulings: Rulings | None = None
-) -> CardTable:
-    """Everything but what chance decides."""
+) -> CardWords:
+    """What the kernel is to know of these cards on this map."""
     rulings = rulings or rulings_of(edition)
     grid, board = printed_board(map_)
     masks = masks_of(grid)
     lists = deck_lists(edition, choice)
-    cards = (*lists.explore, *lists.ruins, *lists.ambush, *lists.heroes)
-    words = array("i", _map_words(masks, Terms(grid, rulings, edition.coin_track, {}), board))
-    words.extend(_ruling_words(edition, rulings, by_border))
+    about = array("i", _map_words(masks, Terms(grid, rulings, edition.coin_track, {}), board))
+    about.extend(_ruling_words(edition, rulings, by_border))
     kinds = kinds_counted(rulings)
-    words.extend((int(bool(lists.ruins)), sum(1 << FIELDS[kind] for kind in kinds)))
-    words.extend(_counted([TERRAINS.index(terrain) for terrain in single_terrains(choice, rulings)]))
+    about.extend((int(bool(lists.ruins)), sum(1 << FIELDS[kind] for kind in kinds)))
+    about.extend(_counted([TERRAINS.index(terrain) for terrain in single_terrains(choice, rulings)]))
     for edicts, limit in zip(season_edicts(edition, choice), lists.limits, strict=True):
-        words.extend((*edicts, limit))
-    words.append(len(cards))
+        about.extend((*edicts, limit))
+    cards: dict[str, array[int]] = {}
     for name in lists.explore:
-        words.extend((_EXPLORE, lists.times[name], *_explore_words(explore_play(edition, name, grid), grid.stride)))
-    words.extend((_RUINS, 0) * len(lists.ruins))
+        play = explore_play(edition, name, grid)
+        cards[name] = array("i", (_EXPLORE, lists.times[name], *_explore_words(play, grid.stride)))
+    for name in lists.ruins:
+        cards[name] = array("i", (_RUINS, 0))
     for name in lists.ambush:
         effect = edition.ambush[name].effect
         bounty = effect.coins if isinstance(effect, Pay) else 0
-        words.extend((_AMBUSH, 0, *_ambush_words(masks, ambush_play(edition, name, grid), bounty, by_border)))
+        said = _ambush_words(masks, ambush_play(edition, name, grid), bounty, by_border)
+        cards[name] = array("i", (_AMBUSH, 0, *said))
     for name in lists.heroes:
-        words.extend((_HERO, 0, *_hero_words(masks, hero_play(edition, name, grid, rulings))))
-    words.append(len(choice.scoring))
-    for name in choice.scoring:
-        reads = scorer(edition, name, grid, rulings).reads
-        words.extend(rule_words(edition.scoring[name].rule, reads))
-    numbers = {name: number for number, name in enumerate(cards)}
-    return CardTable(masks, words, lists, numbers, {name: number for number, name in enumerate(choice.scoring)})
+        cards[name] = array("i", (_HERO, 0, *_hero_words(masks, hero_play(edition, name, grid, rulings))))
+    rules = {
+        name: array("i", rule_words(edition.scoring[name].rule, scorer(edition, name, grid, rulings).reads))
+        for name in choice.scoring
+    }
+    return CardWords(masks, lists, about, cards, rules)
 
 
 def _counted(numbers: Sequence[int]) -> Coded:
@@ -492,7 +535,7 @@ class Sandbox:
             raise ValueError("the kernel refuses the deals")
         return self.read(number)
 
-    def found(self, table: CardTable, *, choices: bool = False) -> Found:
+    def found(self, table: CardTable | CardWords, *, choices: bool = False) -> Found:
         """The line of play that was found last."""
         mask, size = table.masks.mask, 2 * table.masks.limbs
         number = self.read(1)[0]

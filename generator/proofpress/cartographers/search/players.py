@@ -26,7 +26,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import FIELDS, Board, Grid, Sheet, at_least, bits, destroy, draw, draw_hero
 from proofpress.cartographers.rules.moves import SINGLE, Deal, Decision, Match, Move, State, apply, begin, legal, replay
 from proofpress.cartographers.rules.scoring import FieldWord, SeasonScore, lines_of, mask_of, total
-from proofpress.cartographers.search.kernel import CardTable, Sandbox, masks_of, sandbox, table_of
+from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, masks_of, sandbox
 from proofpress.cartographers.search.t1 import TRIES, Triage, Tried, first_line, most_hurtful, triage
 from proofpress.records import dataclass
 
@@ -594,30 +594,37 @@ class Players:
 
 @dataclass(frozen=True, slots=True)
 class Kernel(Players):
-    """The same by a sandbox with a table."""
+    """The same by a sandbox, as far as it has room for the cards."""
 
     sandbox: Sandbox
-    table: CardTable
+    told: CardWords
+    whole: CardTable | None  # of all that is told, where the sandbox has room for it
 
     def first_line(self, game: Match, root: bytes) -> Tried | None:
         self._deal(game, root)
         number = self.sandbox.call("triage", TRIES)
-        return (number, self.sandbox.found(self.table).moves) if number else None
+        return (number, self.sandbox.found(self.told).moves) if number else None
 
-    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int]:
+    def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int] | None:
+        if self.whole is None:
+            return None
         found = array("i")
         for start in range(0, len(deals), _AT_ONCE):
             words = array("i")
             for deal, root in deals[start : start + _AT_ONCE]:
-                words.extend(self.table.deal(deal, root))
-            found.extend(self.sandbox.tries(self.table, words, TRIES))
+                words.extend(self.whole.deal(deal, root))
+            found.extend(self.sandbox.tries(self.whole, words, TRIES))
         return found
 
     def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
+        if self._is_too_much_for(skill):
+            return Players.played(self, game, skill, root)
         self.scores(game, skill, root)
         return self._replayed(game)
 
     def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
+        if self._is_too_much_for(skill):
+            return Players.scores(self, game, skill, root)
         self._deal(game, root)
         self.sandbox.write(array("i", skill.tuning))
         self.sandbox.call("reference", skill.moves, skill.samples)
@@ -634,10 +641,15 @@ class Kernel(Players):
                 yield self._replayed(game)
 
     def _deal(self, game: Match, root: bytes) -> None:
-        self.sandbox.set_deal(self.table, self.table.deal(game.deal, root))
+        table = self.whole or self.told.dealt(game.deal)
+        self.sandbox.set_deal(table, table.deal(game.deal, root))
+
+    def _is_too_much_for(self, skill: Skill) -> bool:
+        """Who thinks of the cards that may come needs all of them at once."""
+        return skill.samples > 0 and self.told.crowded
 
     def _replayed(self, game: Match) -> Playthrough:
-        moves = self.sandbox.found(self.table).moves
+        moves = self.sandbox.found(self.told).moves
         return Playthrough(moves, replay(game, moves))
 
 
@@ -647,7 +659,8 @@ def players_for(edition: Edition, setting: Setting, choice: Choice | None = None
     if ready is None:
         return Players(edition)
     choice, by_border = choice or choice_of_config(edition, setting.config), setting.ambush_by == "border"
-    return Kernel(edition, ready, table_of(edition, choice, setting.map, by_border=by_border))
+    told = card_words(edition, choice, setting.map, by_border=by_border)
+    return Kernel(edition, ready, told, told.whole)
 
 
 def runs() -> bool:
