@@ -92,7 +92,7 @@ def draw(drawing: Drawing, theme: Theme, file: str, name: str, colours: Colours 
 
 
 def motif(file: str, name: str) -> partial[None]:
-    """The same as a function of drawing and theme."""
+    """What has this name in a file, as a function of drawing and theme."""
     return partial(draw, file=file, name=name)
 
 

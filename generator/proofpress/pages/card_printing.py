@@ -1,4 +1,4 @@
-"""How cards are printed: layout, print shops, Tabletop Simulator."""
+"""How cards are printed: on sheets, for print shops, for Tabletop Simulator."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from proofpress.command import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
 from proofpress.errors import Refusal, listed
 from proofpress.files import File, as_text, text_lines, within_limit
-from proofpress.language import Spoken
 from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
@@ -35,21 +34,117 @@ from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardG
 from proofpress.press.paper import CARDS, Paper, Size
 from proofpress.records import dataclass
 
+SizedCards = tuple[CardSet, Size]  # cards of one size
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# What print shops want of a card: a table, one line for each shop.
+# The options of printing cards, and how they lie on sheets.
 
 
-def _inches(width: float, height: float) -> Size:
-    return Size(width * MM_PER_INCH, height * MM_PER_INCH)
+_GUTTERFOLD = "gutterfold"  # beside the edges over which paper is turned
+_EDGES = "edges"  # beside the styles of cut marks: for scissors
+_MOST_MM = 100  # of gap and bleed: wider than any card
+
+FORMAT_OF_CARDS = replace(
+    FORMAT, words=("pdf", "png", "tts"),
+    label="Kind of file; png is a picture of every card, "
+    "tts decks for Tabletop Simulator.",
+)  # fmt: skip
 
 
-# What shops cut cards to that are called by these names: not quite the sizes of the sleeves.
-_CUT: Mapping[str, Size] = {
-    "poker": _inches(2.5, 3.5),
-    "bridge": _inches(2.25, 3.5),
-    "mini": _inches(1.75, 2.5),
-    "tarot": _inches(2.75, 4.75),
-}
+def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
+    """The options of printing cards of these kinds; the example picks some by their ids."""
+    return (
+        some_of("cards", f"Only cards whose ids match, with * for any letters, such as '{example}'.", group="cards"),
+        some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
+        *in_group(
+            "layout",
+            Option(
+                "gap", f"Space between cards. Default: {CARD_GAP:g}, or twice the bleed.", kind="length",
+                bounds=(0, _MOST_MM),
+            ),
+            Option(
+                "bleed", f"Print this far beyond the cut. Default: {CARD_BLEED:g}, or half the gap, or 0 for pictures.",
+                kind="length", bounds=(0, _MOST_MM),
+            ),
+            one_of(
+                "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
+                (*MARK_STYLES, _EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
+            ),
+            replace(
+                TURNING,
+                label="The edge over which the printer turns the paper; off prints no backs, and gutterfold front and "
+                "back beside each other on one side, to fold, glue and cut.",
+                words=(*TURNING.fixed_words(), "off", _GUTTERFOLD), also=(*TURNING.also, _GUTTERFOLD),
+                only_with="format=pdf",
+            ),
+            flag(
+                "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
+                only_with="format=pdf",
+            ),
+        ),
+        PROFILE,
+        one_of(
+            "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
+            noun="print shop", group="output", also=("shop", "print-shop"),
+            not_with=(
+                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
+                "paper", "format", "dpi",
+            ),
+        ),
+        file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
+        file(
+            "list", "Also write a list with a hash of each printed card, for --changed-since.",
+            group="output",
+        ),
+    )  # fmt: skip
+
+
+class Layout:
+    """How a job wants its cards laid out."""
+
+    def __init__(self, job: Job[Any]) -> None:
+        chosen = self._chosen = job.chosen
+        gap, bleed = chosen["gap"], chosen["bleed"]
+        self.gap: float = max(CARD_GAP, 2 * (bleed or 0.0)) if gap is None else gap
+        self.bleed: float = min(CARD_BLEED, self.gap / 2) if bleed is None else bleed
+        self.picture_bleed: float = bleed or 0.0
+        # The folds that are tried; None is a sheet that is not folded.
+        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == _GUTTERFOLD else (None,)
+        if chosen["duplex"] == _GUTTERFOLD and chosen["fronts-then-backs"]:
+            raise Refusal(f"it does not go with --duplex {_GUTTERFOLD}", "fronts-then-backs")
+
+    @property
+    def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The kinds and the patterns of names."""
+        return self._chosen["kind"] or (), self._chosen["cards"] or ()
+
+    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
+        """The grid with most cards, the sheet upright or lying."""
+        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
+
+    def sheets(self, grid: CardGrid) -> CardSheets:
+        """Sheets of such a grid."""
+        chosen = self._chosen
+        duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
+        profile = chosen["profile"]
+        return CardSheets(
+            grid=grid,
+            duplex=duplex,
+            order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
+            back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
+            marks="none" if chosen["marks"] == _EDGES else chosen["marks"],
+            outline=chosen["marks"] == _EDGES,
+        )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards as print shops want them: exact sizes, with a bleed, and nothing that matters near the cut.
+
+
+# What shops cut cards to that are called by these names, in inches: not quite the sizes of the sleeves.
+_INCHES = {"poker": (2.5, 3.5), "bridge": (2.25, 3.5), "mini": (1.75, 2.5), "tarot": (2.75, 4.75)}
+_CUT = {name: Size(width * MM_PER_INCH, height * MM_PER_INCH) for name, (width, height) in _INCHES.items()}
 _EIGHTH = MM_PER_INCH / 8
 _LEAST = 40.0  # the shortest side of a card; what is smaller is punched, not cut
 
@@ -85,11 +180,7 @@ SHOPS: Mapping[str, Shop] = {
 }
 
 
-# --------------------------------------------------------------------------------------------------------------------
-# Cards as print shops want them: exact sizes, with a bleed, and nothing that matters near the cut.
-
-
-def shop_files(book: Book, sections: Iterable[tuple[CardSet, Size]], shop: Shop, target: Path) -> Iterator[File]:
+def _shop_files(book: Book, sections: Iterable[SizedCards], shop: Shop, target: Path) -> Iterator[File]:
     """The files for a shop: `target-back.pdf` for each deck, or pictures of its cards and of its back."""
     for cards, cut in [(cards, shop.cut(size)) for cards, size in sections]:
         designed = within(cut, shop.safe)
@@ -107,7 +198,8 @@ def shop_files(book: Book, sections: Iterable[tuple[CardSet, Size]], shop: Shop,
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Decks as a saved object of Tabletop Simulator: a JSON file beside the pictures, which it names without a folder.
+# Decks for Tabletop Simulator: a saved object, which is a JSON file, and beside it the pictures, which it names without
+# a folder.
 
 
 _IN_A_ROW = 10  # decks on the table
@@ -116,8 +208,8 @@ _USUAL_HEIGHT = 88  # of a card that is not made larger or smaller, in millimetr
 _FACE_DOWN = {"rotX": 0, "rotY": 180, "rotZ": 180}
 
 
-def saved_object(
-    book: Book, sections: Iterable[tuple[CardSet, Size]], pictures: Path, dealt: Mapping[str, Sequence[str]]
+def _saved_object(
+    book: Book, sections: Iterable[SizedCards], pictures: Path, dealt: Mapping[str, Sequence[str]]
 ) -> bytes:
     """All decks with as many cards as the game has, face down, whose pictures stand beside `pictures`.
 
@@ -195,112 +287,15 @@ def _deck(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What printing cards has in common for every game: how they lie on sheets, and which are printed again.
+# The command of both games: all cards, or those that have changed, in the chosen kind of file.
 
 
-E = TypeVar("E", bound=Spoken)
-SizedCards = tuple[CardSet, Size]  # cards of one size
-GUTTERFOLD = "gutterfold"  # beside the edges over which paper is turned
-EDGES = "edges"  # beside the styles of cut marks: for scissors
-MOST_MM = 100  # of gap and bleed: wider than any card
-LARGE_PT = 14.0  # what those who print for people with low vision call large
-_SHARES = range(101, 201)  # of the size of a card, in hundredths: on which sizes words are tried
-
-FORMAT_OF_CARDS = replace(
-    FORMAT, words=("pdf", "png", "tts"),
-    label="Kind of file; png is a picture of every card, "
-    "tts decks for Tabletop Simulator.",
-)  # fmt: skip
-
-
-def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
-    """The options of printing cards of these kinds; the example picks some by their ids."""
-    return (
-        some_of("cards", f"Only cards whose ids match, with * for any letters, such as '{example}'.", group="cards"),
-        some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
-        *in_group(
-            "layout",
-            Option(
-                "gap", f"Space between cards. Default: {CARD_GAP:g}, or twice the bleed.", kind="length",
-                bounds=(0, MOST_MM),
-            ),
-            Option(
-                "bleed", f"Print this far beyond the cut. Default: {CARD_BLEED:g}, or half the gap, or 0 for pictures.",
-                kind="length", bounds=(0, MOST_MM),
-            ),
-            one_of(
-                "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
-                (*MARK_STYLES, EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
-            ),
-            replace(
-                TURNING,
-                label="The edge over which the printer turns the paper; off prints no backs, and gutterfold front and "
-                "back beside each other on one side, to fold, glue and cut.",
-                words=(*TURNING.fixed_words(), "off", GUTTERFOLD), also=(*TURNING.also, GUTTERFOLD),
-                only_with="format=pdf",
-            ),
-            flag(
-                "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
-                only_with="format=pdf",
-            ),
-        ),
-        PROFILE,
-        one_of(
-            "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
-            noun="print shop", group="output", also=("shop", "print-shop"),
-            not_with=(
-                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
-                "paper", "format", "dpi",
-            ),
-        ),
-        file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
-        file(
-            "list", "Also write a list with a hash of each printed card, for --changed-since.",
-            group="output",
-        ),
-    )  # fmt: skip
-
-
-class Layout:
-    """How a job wants its cards laid out."""
-
-    def __init__(self, job: Job[E]) -> None:
-        chosen = self._chosen = job.chosen
-        gap, bleed = chosen["gap"], chosen["bleed"]
-        self.gap: float = max(CARD_GAP, 2 * (bleed or 0.0)) if gap is None else gap
-        self.bleed: float = min(CARD_BLEED, self.gap / 2) if bleed is None else bleed
-        self.picture_bleed: float = bleed or 0.0
-        # The folds that are tried; None is a sheet that is not folded.
-        self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == GUTTERFOLD else (None,)
-        if chosen["duplex"] == GUTTERFOLD and chosen["fronts-then-backs"]:
-            raise Refusal(f"it does not go with --duplex {GUTTERFOLD}", "fronts-then-backs")
-
-    @property
-    def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The kinds and the patterns of names."""
-        return self._chosen["kind"] or (), self._chosen["cards"] or ()
-
-    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
-        """The grid with most cards, the sheet upright or lying."""
-        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
-
-    def sheets(self, grid: CardGrid) -> CardSheets:
-        """Sheets of such a grid."""
-        chosen = self._chosen
-        duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
-        profile = chosen["profile"]
-        return CardSheets(
-            grid=grid,
-            duplex=duplex,
-            order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
-            back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
-            marks="none" if chosen["marks"] == EDGES else chosen["marks"],
-            outline=chosen["marks"] == EDGES,
-        )
+_LARGE_PT = 14.0  # what those who print for people with low vision call large
+_LARGER = range(101, 201)  # sizes of a card on which words are tried, in hundredths
 
 
 def print_cards(
-    job: Job[E],
+    job: Job[Any],
     book: Book,
     sections: Sequence[SizedCards],
     grid: Callable[[Size], CardGrid],
@@ -327,7 +322,7 @@ def print_cards(
 
     def files() -> Iterator[File]:
         if shop:
-            yield from shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
+            yield from _shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
         elif laid:
             yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
         elif printed:
@@ -340,7 +335,7 @@ def print_cards(
                 for name, document in documents:
                     yield from look.files(document.to_bytes(), beside(target, name))
             if look.format == "tts":
-                yield File(target.with_suffix(".json"), saved_object(book, printed, target, dealt))
+                yield File(target.with_suffix(".json"), _saved_object(book, printed, target, dealt))
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
@@ -348,15 +343,15 @@ def print_cards(
     return look.answer(files(), notes=notes if printed else ["no card has changed"])
 
 
-def _smaller(job: Job[E], book: Book, sections: Sequence[SizedCards]) -> Iterator[str]:
+def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Iterator[str]:
     """Says it when large print is not large, and on which cards it would be, where their size can be chosen."""
     for cards, size in sections if book.theme.text_scale > 1 and "size" in job.chosen else ():
         words = _words(book, cards, size)
-        if words < LARGE_PT:
-            larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _SHARES)
-            enough = next((each for each in larger if _words(book, cards, each) >= LARGE_PT), None)
+        if words < _LARGE_PT:
+            larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _LARGER)
+            enough = next((each for each in larger if _words(book, cards, each) >= _LARGE_PT), None)
             more = f": print --size {enough.width:g}x{enough.height:g}mm" if enough else ""
-            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {LARGE_PT:g}{more}"
+            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {_LARGE_PT:g}{more}"
 
 
 def _words(book: Book, cards: CardSet, size: Size) -> float:
@@ -364,7 +359,7 @@ def _words(book: Book, cards: CardSet, size: Size) -> float:
     return cards.art.deck(book, size, 0, cards.whole).text_pt
 
 
-def _coarser(job: Job[E], sections: Sequence[SizedCards]) -> Iterator[str]:
+def _coarser(job: Job[Any], sections: Sequence[SizedCards]) -> Iterator[str]:
     """Says it when pictures are smaller than was asked for."""
     for cards, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
         faces = [{card.face for card in shuffled} for shuffled in by_back(cards).values()]

@@ -91,18 +91,8 @@ class Look:
 
     def __init__(self, job: Job[Any]) -> None:
         self._job, self._chosen = job, job.chosen
-
-    @property
-    def format(self) -> str:
-        """The kind of file."""
-        format_: str = self._chosen.get("format", "pdf")
-        return format_
-
-    @property
-    def output(self) -> Path | None:
-        """The file that --output names, or the folder."""
-        output: Path | None = self._chosen["output"]
-        return output
+        self.format: str = self._chosen.get("format", "pdf")  # the kind of file
+        self.output: Path | None = self._chosen.get("output")  # the file that --output names, or the folder
 
     def paper(self, orientation: str | None = None) -> Paper:
         """The paper."""

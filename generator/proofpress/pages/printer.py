@@ -31,12 +31,14 @@ from proofpress.records import dataclass
 
 
 # A printer that is off by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
-OFFSET_LIMIT = 10.0
+_MOST_MM = 10.0
 
 LYING = ("left", "right")
 
 # A profile is one line; anything this long is some other file.
-LARGEST_FILE = 10_000
+_MOST_BYTES = 10_000
+
+_HINT = "write one line such as offset: {x: 1.5, y: -0.5}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,11 @@ def read_profile(path: Path | str) -> Profile:
     shown = shown_path(Path(path))
     try:
         with Path(path).open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(_MOST_BYTES + 1)
     except OSError as error:
         raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', EXIT_FILE) from error
-    if len(data) > LARGEST_FILE:
-        raise PressError(f"{shown}: more than {LARGEST_FILE:,} bytes, which no printer profile has", EXIT_CONTENT)
+    if len(data) > _MOST_BYTES:
+        raise PressError(f"{shown}: more than {_MOST_BYTES:,} bytes, which no printer profile has", EXIT_CONTENT)
     try:
         content = yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
@@ -95,9 +97,6 @@ def profile_file(profile: Profile) -> bytes:
     return (
         f"# millimetres added to every back: x to the right, y down\noffset: {{x: {x:g}, y: {y:g}}}\n{lying}".encode()
     )
-
-
-_HINT = "write one line such as offset: {x: 1.5, y: -0.5}"
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -122,9 +121,9 @@ def _mapping(value: Any, keys: list[str], what: str, also: Sequence[str] = ()) -
 def _length(value: Any, what: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
         raise PressError(f"{what} must be a number of millimetres, not {quoted(str(value))}", EXIT_CONTENT)
-    if abs(value) > OFFSET_LIMIT:
+    if abs(value) > _MOST_MM:
         raise PressError(
-            f"{what} is {value:g} mm, but backs are moved by {OFFSET_LIMIT:g} mm at most; "
+            f"{what} is {value:g} mm, but backs are moved by {_MOST_MM:g} mm at most; "
             "look for the wrong paper edge or for a page printed to fit",
             EXIT_CONTENT,
         )
@@ -144,10 +143,10 @@ def _length(value: Any, what: str) -> float:
 # current: a line about the offset that is applied already (may be empty).
 TEXTS = ("title", "front", "back", "front_steps", "back_steps", "current")
 
-REACH = 5  # how far the scales go, in millimetres; printers miss by 1 to 4
-STEP = 0.5  # the finest that a reader can see against the light
-_RULER = REACH + 1.0  # the scales lie to the left of and below the cross, so that nothing crowds around its middle
-_ARM = _RULER + REACH + 1.0  # of a cross: it reaches its scales wherever they have slipped to
+_REACH = 5  # how far the scales go, in millimetres; printers miss by 1 to 4
+_STEP = 0.5  # the finest that a reader can see against the light
+_TO_SCALES = _REACH + 1.0  # the scales lie to the left of and below the cross, so that nothing crowds around its middle
+_ARM = _TO_SCALES + _REACH + 1.0  # of a cross: it reaches its scales wherever they have slipped to
 _CORNER = 28.0  # from the edges of the paper to the outer crosses
 _MIDDLE = 17.0  # kept free around the cross in the centre
 _TEXT_MARGIN = 10.0
@@ -205,8 +204,7 @@ def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
         width / 2, side_line.bottom - 2, texts[side], side_line.width, 12, face="sans-semibold", align="centre",
         where=side,
     )  # fmt: skip
-    style = Style("sans", 1.25)
-    key = f"{side}_steps"
+    style, key = Style("sans", 1.25), f"{side}_steps"
     block = Block(texts[key], steps.width, steps.height, key)
     draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style), style, where=key)
     if texts["current"]:
@@ -223,20 +221,20 @@ def _cross(page: Drawing, placement: Placement) -> None:
 
 def _scale(page: Drawing, placement: Placement) -> None:
     x, y = placement.box.centre
-    left, below = x - _RULER, y + _RULER
-    ticks = [(x - REACH, below, x + REACH, below), (left, y - REACH, left, y + REACH)]
-    for step in range(round(-REACH / STEP), round(REACH / STEP) + 1):
-        at = step * STEP
-        long = 3.2 if at % REACH == 0 else 2.2 if at % 1 == 0 else 1.2
+    left, below = x - _TO_SCALES, y + _TO_SCALES
+    ticks = [(x - _REACH, below, x + _REACH, below), (left, y - _REACH, left, y + _REACH)]
+    for step in range(round(-_REACH / _STEP), round(_REACH / _STEP) + 1):
+        at = step * _STEP
+        long = 3.2 if at % _REACH == 0 else 2.2 if at % 1 == 0 else 1.2
         ticks += [(x + at, below, x + at, below + long), (left, y + at, left - long, y + at)]
-    with page.picture(f"{_called(placement)}: x, y, ±{REACH} mm"):
+    with page.picture(f"{_called(placement)}: x, y, ±{_REACH} mm"):
         page.lines(ticks, _FINE)
-        for at in (-REACH, 0, REACH):
+        for at in (-_REACH, 0, _REACH):
             label = f"{at:+d}".replace("-", "−") if at else "0"
             page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
             page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
-        page.text(x + REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
-        page.text(left - 1, y - REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
+        page.text(x + _REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
+        page.text(left - 1, y - _REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
         _number(page, placement)
 
 
@@ -252,10 +250,10 @@ def _called(placement: Placement) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet from which a printer's offset is read, and the profile that remembers it.
+# The command: print the sheet, or save what was read from it.
 
 
-READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y", into="profile")
+_READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y", into="profile")
 
 
 def calibrate(job: Job[Any]) -> Answer:
@@ -274,8 +272,7 @@ def calibrate(job: Job[Any]) -> Answer:
         return Answer(files=[File(profile, profile_file(known.moved(x, y, look.paper(), chosen["duplex"])))])
     known = read_profile(profile) if profile else Profile()
     label = labels_of(job.edition, job.language)
-    texts = dict.fromkeys(TEXTS, "")
-    texts |= {key: label.set(f"calibration_{key}") for key in TEXTS if key != "current"}
+    texts = {key: label.set(f"calibration_{key}") if key != "current" else "" for key in TEXTS}
     if known.x or known.y:
         texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
     document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
@@ -288,7 +285,7 @@ CALIBRATE = Command(
     (
         TURNING,
         replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
-        READ,
+        _READ,
         DATA,
         PAPER,
         LANG,
