@@ -1,4 +1,4 @@
-"""A language: how it writes, what it calls things, and how words are set, with the spaces that do not break."""
+"""A language: what its file holds, how its words are set and sorted, and the words of pages in it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import field
 from functools import lru_cache
 from importlib import import_module
-from itertools import product
+from itertools import chain, product
 from typing import Annotated, Any, Literal, Protocol
 
 from proofpress.errors import ContentError, Incomplete, ProofpressError, counted, hint, listed, quoted
@@ -27,13 +27,12 @@ from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Tex
 MOST_FORMS = 200
 
 
-def problem(pattern: str) -> str | None:
+def pattern_problem(pattern: str) -> str | None:
     """Why the pattern cannot be read, as the end of a sentence."""
-    depth = groups = 0
-    count, inside = 1, 0
+    depth, count, inside = 0, 1, 0
     for sign in pattern:
         if sign == "{":
-            depth, groups, inside = depth + 1, groups + 1, 1
+            depth, inside = depth + 1, 1
         elif sign == "}":
             depth -= 1
             count *= inside
@@ -68,8 +67,7 @@ def expand(pattern: str) -> tuple[str, ...]:
 
 def expanded(patterns: Iterable[str]) -> Iterator[str]:
     """The forms of several patterns, in order."""
-    for pattern in patterns:
-        yield from expand(pattern)
+    return chain.from_iterable(map(expand, patterns))
 
 
 def composed(text: str) -> str:
@@ -83,7 +81,7 @@ def folded(text: str) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# How far a text is, by whom and since when: the stamp that is kept beside it.
+# The stamp that is kept beside a text: how far it is, by whom and since when.
 #
 # A stamp covers the rule and the source text, and the text itself. When either differs later, the text is to be
 # reviewed again.
@@ -91,11 +89,11 @@ def folded(text: str) -> str:
 
 Stage = Literal["draft", "reviewed", "approved"]
 STAGES: tuple[Stage, ...] = ("draft", "reviewed", "approved")
-DIGITS = 8
-MOST_NAME = 60
+_DIGITS = 8  # of what is kept of a text
+MOST_NAME = 60  # characters
 DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
-WRITTEN = re.compile(
-    rf"(?P<stage>{'|'.join(STAGES)}) (?P<source>[0-9a-f]{{8}}) (?P<text>[0-9a-f]{{8}})"
+STAMP = re.compile(
+    rf"(?P<stage>{'|'.join(STAGES)}) (?P<source>[0-9a-f]{{{_DIGITS}}}) (?P<text>[0-9a-f]{{{_DIGITS}}})"
     rf"(?: (?P<on>{DATE.pattern}))?(?: (?P<by>\S.{{0,{MOST_NAME - 1}}}))?"
 )
 
@@ -127,12 +125,12 @@ class Confirmation:
 
 def digest(parts: Iterable[str]) -> str:
     """What a stamp keeps of some texts."""
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:_DIGITS]
 
 
 def confirmation(written: str) -> Confirmation:
     """A stamp as it is written beside a text."""
-    found = WRITTEN.fullmatch(written)
+    found = STAMP.fullmatch(written)
     if found is None:
         raise ValueError(f"not a stamp: {written}")
     stage = next(stage for stage in STAGES if stage == found["stage"])
@@ -141,10 +139,10 @@ def confirmation(written: str) -> Confirmation:
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a language file holds: how a language writes, what its words mean to the checker, and the words of pages.
+# And what the text files of every game hold: names and effects.
 #
-# And what the text files of every game hold: names and effects. Nothing here is about one game. The game knows which
-# letters and terms a language must have. A vocabulary is closed: the checker understands the words given here and no
-# others, and each file proves by its own `tests` that it does.
+# Nothing here is about one game. The game knows which letters and terms a language must have. A vocabulary is closed:
+# the checker understands the words given here and no others, and each file proves by its own `tests` that it does.
 
 
 SOURCE = "en"  # the language that others are translated from
@@ -155,7 +153,7 @@ Forms = Annotated[
     Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
 ]
 _A_STAMP = "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name; delete it, and text confirm writes one"
-Stamp = Annotated[str, Matching(WRITTEN, _A_STAMP)]
+Stamp = Annotated[str, Matching(STAMP, _A_STAMP)]
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
 Numeral = Annotated[str, Matching(re.compile("[0-9]{1,2}"), "a whole number of one or two digits in quotes")]
@@ -307,7 +305,7 @@ class LanguageFile(Labelled):
             if other != terrain:
                 yield f"letters/{terrain}", f"the letter {quoted(letter)} of {terrain} is already that of {other}"
         for key, pattern in self.patterns():
-            wrong = problem(pattern)
+            wrong = pattern_problem(pattern)
             if wrong:
                 yield key, f"{quoted(pattern)} {wrong}"
 
@@ -315,46 +313,34 @@ class LanguageFile(Labelled):
         """Every pattern of the vocabulary and its key."""
         for key in _VOCABULARY:
             value = getattr(self, key)
-            parts = [getattr(value, name) for name in value.given()] if isinstance(value, Record) else [value]
-            for part in parts:
+            for part in [getattr(value, name) for name in value.given()] if isinstance(value, Record) else [value]:
                 several = part.values() if isinstance(part, Mapping) else [part]
                 yield from ((key, form) for forms in several if isinstance(forms, tuple) for form in forms)
 
 
 # The keys whose words are patterns.
 _VOCABULARY = (
-    "elided",
-    "alike",
-    "numbers",
-    "ordinals",
-    "ranks",
-    "multiples",
-    "comparison",
-    "words",
-    "terms",
-    "rejected",
-    "adjacent",
-    "negation",
-    "asides",
-    "compounds",
-    "number_like",
-    "typography",
-)
+    "elided", "alike", "numbers", "ordinals", "ranks", "multiples", "comparison", "words", "terms", "rejected",
+    "adjacent", "negation", "asides", "compounds", "number_like", "typography",
+)  # fmt: skip
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Sets a text: which spaces must not break, and where a word that is too long may.
+# Setting a text: which spaces must not break, and where a word that is too long may.
 #
 # This happens at typesetting time and never in the data: translators write plain spaces. What is drawn knows only
 # U+0020 and U+00A0.
 
 
 NO_BREAK = "\u00a0"
-LEAST_BEFORE, LEAST_AFTER = 2, 3  # letters that stay on either side of a hyphen, as typesetters have it
-HYPHEN = "-"
+
+# "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
+_NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
+_TIMES = re.compile(r"(?<=\d) × (?=\d)")
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
 
 
-def signed(text: str, typography: Typography) -> str:
+def punctuated(text: str, typography: Typography) -> str:
     """The text with typographic apostrophes, and with the no-break spaces of its signs."""
     text = _APOSTROPHE.sub("’", text)
     return _signs(typography.quotes, typography.spaced).sub(NO_BREAK, text) if typography.spaced else text
@@ -362,18 +348,10 @@ def signed(text: str, typography: Typography) -> str:
 
 def typeset(text: str, typography: Typography) -> str:
     """The text as running text: with its signs set, and no-break spaces after short words and numbers."""
-    joined = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", signed(text, typography))
-    joined = _NUMBER.sub(lambda found: found.group(1) + NO_BREAK, joined)
+    joined = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", punctuated(text, typography))
+    joined = _NUMBER.sub(rf"\1{NO_BREAK}", joined)
     pattern = _short_words(tuple(expanded(typography.keep)))
-    return pattern.sub(lambda found: found.group(1) + NO_BREAK, joined) if pattern else joined
-
-
-# "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
-_NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
-
-
-_TIMES = re.compile(r"(?<=\d) × (?=\d)")
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
+    return pattern.sub(rf"\1{NO_BREAK}", joined) if pattern else joined
 
 
 @lru_cache(maxsize=32)
@@ -398,6 +376,9 @@ def _short_words(words: tuple[str, ...]) -> re.Pattern[str] | None:
     return re.compile(rf"(?<![\w’])({choices}) (?=\S)", re.IGNORECASE)
 
 
+_LEAST_BEFORE, _LEAST_AFTER = 2, 3  # letters that stay on either side of a hyphen, as typesetters have it
+
+
 def hyphenated(text: str, language: LanguageFile, fits: Callable[[str], bool]) -> str:
     """The text with every word that does not fit a line broken by a hyphen and a space.
 
@@ -406,32 +387,31 @@ def hyphenated(text: str, language: LanguageFile, fits: Callable[[str], bool]) -
     """
     if not language.hyphenation or all(fits(word) for word in text.split()):
         return text
-    breaks = _patterns(language.hyphenation)
-    words = [word if fits(word) else _broken(word, breaks, fits) for word in re.split(r"( |\u00a0|\n)", text)]
-    return "".join(words)
+    breaks = _hyphens(language.hyphenation)
+    words = re.split(r"( |\u00a0|\n)", text)
+    return "".join(word if fits(word) else _broken(word, breaks, fits) for word in words)
 
 
 def _broken(word: str, breaks: Any, fits: Callable[[str], bool]) -> str:
     """The word in as few pieces as fit; as it is where no piece does."""
     if word.isspace() or not word:
         return word
-    places = [place for place in breaks.positions(word) if LEAST_BEFORE <= place <= len(word) - LEAST_AFTER]
+    places = [place for place in breaks.positions(word) if _LEAST_BEFORE <= place <= len(word) - _LEAST_AFTER]
     for place in reversed(places):
-        head = word[:place] + HYPHEN
+        head, tail = f"{word[:place]}-", word[place:]
         if fits(head):
-            tail = word[place:]
             return f"{head} {tail if fits(tail) else _broken(tail, breaks, fits)}"
     return word
 
 
 @lru_cache(maxsize=16)
-def _patterns(name: str) -> Any:
+def _hyphens(name: str) -> Any:
     pyphen: Any = import_module("pyphen")  # reads a file of patterns, and only a word that is too long needs it
     return pyphen.Pyphen(lang=name)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Puts names into the order of a language: č comes after c in Czech and ch after h, while ä is an a in German.
+# Names in the order of a language: č comes after c in Czech and ch after h, while ä is an a in German.
 #
 # The alphabet is data of the language. A letter that is not in it sorts as its base letter, and what is not a letter
 # comes before all letters.
@@ -466,7 +446,7 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The words of printed pages in one language, looked up by key, and made ready for setting.
+# The words of pages in one language, looked up by key, and made ready for setting.
 #
 # Words are in the file of the language and in the game's texts; a page holds no word of its own. A key that neither has
 # is an error: nothing is ever filled in from another language.
@@ -526,9 +506,8 @@ class MissingText(Incomplete):
         if not (_lacking and words):
             raise self
         written = json.dumps(words, ensure_ascii=False)
-        _lacking[-1].setdefault(path, {}).setdefault(part, {})[key] = (
-            written if part == "labels" else f"{{name: {written}}}"
-        )
+        missing = _lacking[-1].setdefault(path, {}).setdefault(part, {})
+        missing[key] = written if part == "labels" else f"{{name: {written}}}"
         return words
 
 
@@ -556,15 +535,15 @@ class Labels:
             places = listed(sorted(unfilled), "and")
             raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {places}")
         filled = PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
-        return signed(filled, self.typography)
+        return punctuated(filled, self.typography)
 
     def named(self, name: str, text: str) -> str:
         """A name, a colon, and what it names."""
-        return signed(f"{name}: {text}", self.typography)
+        return punctuated(f"{name}: {text}", self.typography)
 
     def apart(self, texts: Iterable[str]) -> str:
         """Texts with semicolons between them."""
-        return signed("; ".join(texts), self.typography)
+        return punctuated("; ".join(texts), self.typography)
 
     def set(self, key: str, **values: object) -> str:
         """The words of a key as running text: short words stay with the next word."""
@@ -585,7 +564,6 @@ def labels_of(data: Spoken, language: str) -> Labels:
     """The labels of a language of a game's data."""
     if language not in data.languages:
         raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
-
     text, file = data.text.get(language), data.languages[language]
     words = {**file.labels, **(text.labels if text else {})}
     without = "" if text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"

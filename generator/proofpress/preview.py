@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from io import BytesIO
 from itertools import islice
 from math import ceil, sqrt
 from pathlib import Path
@@ -12,28 +11,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from proofpress.cli import answered
+from proofpress.cli import ClickCommand, Program, answered
 from proofpress.command import ANY, Answer, Command, Job, Option, flag, unwatched, whole
 from proofpress.errors import FileError, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, is_stream
 from proofpress.games import Game
 from proofpress.pages.look import FOLDER, OUTPUT
-from proofpress.press.document import DPI_RANGE, MOST_PIXELS, read_pages
+from proofpress.press.document import DPI_RANGE, MOST_PIXELS, png_bytes, read_pages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from proofpress.cli import ClickCommand, Program
-
 
 DPI = 80  # a page of A4 fills a common screen from top to foot
-SMALL_DPI = DPI_RANGE[0]
-MOST_PAGES = 100_000
+_SMALL_DPI = DPI_RANGE[0]  # on a contact sheet
+_MOST_PAGES = 100_000
 PICTURE = FOLDER / "preview.png"
 _BETWEEN = 12  # pixels around the pages of a contact sheet
 _TABLE = "#808080"  # what they lie on: darker than any paper
 _WORDS = Option("command", "The command.", times=ANY, position=True, needed=True, shown="COMMAND ")
-_PAGE = whole("page", "The page to show. Default: 1.", 1, MOST_PAGES, not_with=("contact-sheet",), also=("pages",))
+_PAGE = whole("page", "The page to show. Default: 1.", 1, _MOST_PAGES, not_with=("contact-sheet",), also=("pages",))
 _CONTACT = flag("contact-sheet", "Show all pages on one picture, in rows.", also=("all", "all-pages", "overview"))
 _OPEN = flag("open", "Open the picture in your program for pictures.", also=("show", "view"))
 _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
@@ -41,7 +38,6 @@ _PICTURE = replace(OUTPUT, label=f"The picture. Default: {PICTURE.as_posix()}.")
 
 def preview_command(program: Program, of: Game) -> ClickCommand:
     """The command, which finds others in the program."""
-    from proofpress.cli import ClickCommand
 
     def preview(job: Job[Any]) -> Answer:
         """Show a page of a printing command as a picture, or all pages on one.
@@ -72,12 +68,9 @@ def preview_command(program: Program, of: Game) -> ClickCommand:
             raise Refusal(
                 f"{name} with these options prints {counted(len(shown), 'page')}", "page", said=chosen["page"]
             )
-        if chosen["contact-sheet"]:
-            picture = _contact_sheet(shown)
-        else:
-            picture = _drawn(shown[-1], DPI)
+        picture = _contact_sheet(shown) if chosen["contact-sheet"] else _drawn(shown[-1], DPI)
         return Answer(
-            files=[File(target, _png(picture))],
+            files=[File(target, png_bytes(picture, 1))],
             folder=None if chosen["output"] else FOLDER,
             lasts=(lambda: _open(target)) if chosen["open"] else None,
         )
@@ -98,7 +91,7 @@ def _contact_sheet(pages: list[Any]) -> Image:
     """All pages in reading order, on a picture about as wide as it is high."""
     from PIL import Image
 
-    scale = SMALL_DPI / 72
+    scale = _SMALL_DPI / 72
     width = _BETWEEN + ceil(max(page.get_width() for page in pages) * scale)
     height = _BETWEEN + ceil(max(page.get_height() for page in pages) * scale)
     columns = min(len(pages), ceil(sqrt(len(pages) * height / width)))
@@ -112,19 +105,13 @@ def _contact_sheet(pages: list[Any]) -> Image:
     sheet = Image.new("RGB", size, _TABLE)
     for place, page in enumerate(pages):
         row, column = divmod(place, columns)
-        sheet.paste(_drawn(page, SMALL_DPI), (_BETWEEN + column * width, _BETWEEN + row * height))
+        sheet.paste(_drawn(page, _SMALL_DPI), (_BETWEEN + column * width, _BETWEEN + row * height))
     return sheet
 
 
 def _drawn(page: Any, dpi: int) -> Image:
     picture: Image = page.render(scale=dpi / 72).to_pil()
     return picture
-
-
-def _png(picture: Image) -> bytes:
-    data = BytesIO()
-    picture.save(data, "PNG", compress_level=1)
-    return data.getvalue()
 
 
 def _open(picture: Path) -> None:

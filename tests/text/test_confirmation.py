@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.language import STAGES, WRITTEN, Confirmation, Signature, confirmation
+from proofpress.language import STAGES, STAMP, Confirmation, Signature, confirmation
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -20,6 +20,6 @@ def test_a_stamp_is_read_as_it_is_written(stage: str, on: str, by: str) -> None:
     ["", "1a2b3c4d", "reviewed 1a2b3c4d", "seen 1a2b3c4d 5e6f7a8b", "draft 1a2b3c4d 5e6f7a8b " + "x" * 61, "draft  1"],
 )
 def test_what_is_no_stamp(written: str) -> None:
-    assert WRITTEN.fullmatch(written) is None
+    assert STAMP.fullmatch(written) is None
     with pytest.raises(ValueError, match="not a stamp"):
         confirmation(written)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.language import MOST_FORMS, expand, problem
+from proofpress.language import MOST_FORMS, expand, pattern_problem
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from proofpress.language import MOST_FORMS, expand, problem
     ],
 )
 def test_braces_stand_for_all_their_parts(pattern: str, forms: tuple[str, ...]) -> None:
-    assert problem(pattern) is None
+    assert pattern_problem(pattern) is None
     assert expand(pattern) == forms
 
 
@@ -33,4 +33,4 @@ def test_braces_stand_for_all_their_parts(pattern: str, forms: tuple[str, ...]) 
     ],
 )
 def test_a_pattern_that_cannot_be_read_says_why(pattern: str, why: str) -> None:
-    assert why in str(problem(pattern))
+    assert why in str(pattern_problem(pattern))

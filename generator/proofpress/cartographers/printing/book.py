@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
-from proofpress.language import Labels, labels_of, signed, typeset
+from proofpress.language import Labels, labels_of, punctuated, typeset
 from proofpress.pages.look import Book as PlainBook
 from proofpress.press.themes import Theme
 from proofpress.records import dataclass
@@ -32,7 +32,7 @@ class Book(PlainBook):
     _examples: dict[str, Example] = field(default_factory=dict)
 
     def name(self, card: str) -> str:
-        return signed(self.edition.name(card, self.language), self.habits.typography)
+        return punctuated(self.edition.name(card, self.language), self.habits.typography)
 
     def called(self, sets: str) -> str:
         """What the game of these sets is called, if this language says."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from proofpress.errors import ContentError, quoted
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.records import TextFile
-from proofpress.language import SOURCE, Called, MissingText, labels_of, signed, typeset
+from proofpress.language import SOURCE, Called, MissingText, labels_of, punctuated, typeset
 from proofpress.pages.art import Motif, OnBox, crown, draw, motif, pens, plate, roles_in
 from proofpress.pages.look import Book as PlainBook
 from proofpress.press.drawing import Drawing, Path
@@ -42,7 +42,7 @@ class Book(PlainBook):
     def name(self, card: str) -> str:
         """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
         if card in self._names:
-            return signed(self._names[card], self.habits.typography)
+            return punctuated(self._names[card], self.habits.typography)
         if self.label.has(card):
             return self.label(card)
         error = MissingText(self.language, f"has no name for {quoted(card)}; write it into its texts")
