@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from proofpress.cartographers.deal import (
     DealTable,
@@ -72,14 +72,18 @@ def written(game: Match, state: State, move: Move) -> str:
     """The move as text."""
     grid, decision = game.terms.grid, state.pending[0]
     cells = grid.names(move.cells)
-    if move.task == "draw":
-        single = "single " if move.shape == SINGLE else ""
-        return f"{decision.card}: {single}{move.terrain} {cells}"
-    if move.task == "ambush":
-        return f"{decision.card}: monster {cells}"
-    if move.task == "hero":
-        return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or NOTHING}"
-    return f"{decision.card}: destroys {cells}"
+    match move.task:
+        case "draw":
+            single = "single " if move.shape == SINGLE else ""
+            return f"{decision.card}: {single}{move.terrain} {cells}"
+        case "ambush":
+            return f"{decision.card}: monster {cells}"
+        case "hero":
+            return f"{decision.card}: hero {cells} attacks {grid.names(move.attack) or NOTHING}"
+        case "gaze" | "ravage":
+            return f"{decision.card}: destroys {cells}"
+        case _:
+            assert_never(move.task)
 
 
 def read(game: Match, state: State, text: str) -> Move:
@@ -201,14 +205,20 @@ def _line_of(line: Closed, grid: Grid, steps: Sequence[Laying]) -> str:
 
 def _asked_in_words(question: Question, grid: Grid, steps: Sequence[Laying]) -> str:
     place = grid.names(question.place)
-    if question.asked == "room":
-        return "is there room"
-    if question.asked == "ruins":
-        return f"what covers the ruins {place}"
-    card = _step_in_words(steps[question.step])
-    if question.asked == "blocked":
-        return f"what keeps {card} off {place}"
-    return f"where is {card}" if question.asked == "lies" else f"how far does {card} walk"
+    card = "" if question.step < 0 else _step_in_words(steps[question.step])
+    match question.asked:
+        case "lies":
+            return f"where is {card}"
+        case "walks":
+            return f"how far does {card} walk"
+        case "blocked":
+            return f"what keeps {card} off {place}"
+        case "room":
+            return "is there room"
+        case "ruins":
+            return f"what covers the ruins {place}"
+        case _:
+            assert_never(question.asked)
 
 
 def _supposed_in_words(supposed: Supposed | None, grid: Grid, steps: Sequence[Laying]) -> str:

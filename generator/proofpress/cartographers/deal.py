@@ -701,20 +701,21 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
 
 
 def _notes(play: Play, draw: Draw) -> Iterator[str]:
-    if draw.kind == "explore":
-        yield listed(play.edition.explore[draw.card].terrains)
-        if draw.on_ruins:
-            yield "on a ruins space"
-    elif draw.kind == "ruins":
-        yield "ruins: the next shape covers one"
-    elif draw.kind == "hero":
-        yield "hero on one empty space"
-    else:
-        ambush = play.edition.ambush[draw.card]
-        if play.ambush_by == "border":
-            yield f"ambush from {ambush.solo_corner.replace('_', ' ')}, {ambush.direction}"
-        else:
-            yield f"ambush, maps go {ambush.direction}"
+    match draw.kind:
+        case "explore":
+            yield listed(play.edition.explore[draw.card].terrains)
+            if draw.on_ruins:
+                yield "on a ruins space"
+        case "ruins":
+            yield "ruins: the next shape covers one"
+        case "hero":
+            yield "hero on one empty space"
+        case "ambush":
+            ambush = play.edition.ambush[draw.card]
+            corner = f" from {ambush.solo_corner.replace('_', ' ')}, " if play.ambush_by == "border" else ", maps go "
+            yield f"ambush{corner}{ambush.direction}"
+        case _:
+            assert_never(draw.kind)
     if draw.ruins_wait:
         yield "ruins still due"
 

@@ -95,23 +95,15 @@ def facts_of(card: Record) -> Wanted:
     said = Gathered(FREE)
     said.never["joker"] = JOKER
     said.allowed.update(A_SINGLE)
-    if isinstance(card, AmbushCard):
-        _ambush(card, said)
-    elif isinstance(card, HeroCard):
-        _hero(card, said)
-    elif isinstance(card, RuinsCard):
-        del said.never["joker"]
-        said.allow("joker", "empty", "filled")
-        said.need("term", "ruins", term("ruins"))
-        said.need("term", "on (ruins)", term("on"))
-        said.refuse("one of them is covered", Fact("all", "ruins"), Fact("each", "ruins"))
-        said.allowed.add(no("nothing"))  # "if that is not possible"
-        said.need("term", "what is drawn next", term("explore"), term("card"), term("shape"))
-        # What is done where that is impossible may be left to the rules, but is not said by halves.
-        said.need("count", "a single space otherwise", *A_SINGLE, Fact("without", "joker"))
-        said.need("term", "any terrain", term("joker"), Fact("without", "size"))
-    elif isinstance(card, ExploreCard):
-        _explore(card, said)
+    match card:
+        case AmbushCard():
+            _ambush(card, said)
+        case HeroCard():
+            _hero(card, said)
+        case RuinsCard():
+            _ruins(said)
+        case ExploreCard():
+            _explore(card, said)
     return said.wanted()
 
 
@@ -222,6 +214,19 @@ def _target(target: Target) -> Need:
             return need("rule/term", "empty", *ways("empty"))
         case _:
             assert_never(target)
+
+
+def _ruins(said: Gathered) -> None:
+    del said.never["joker"]
+    said.allow("joker", "empty", "filled")
+    said.need("term", "ruins", term("ruins"))
+    said.need("term", "on (ruins)", term("on"))
+    said.refuse("one of them is covered", Fact("all", "ruins"), Fact("each", "ruins"))
+    said.allowed.add(no("nothing"))  # "if that is not possible"
+    said.need("term", "what is drawn next", term("explore"), term("card"), term("shape"))
+    # What is done where that is impossible may be left to the rules, but is not said by halves.
+    said.need("count", "a single space otherwise", *A_SINGLE, Fact("without", "joker"))
+    said.need("term", "any terrain", term("joker"), Fact("without", "size"))
 
 
 def _explore(card: ExploreCard, said: Gathered) -> None:

@@ -69,43 +69,49 @@ class _Writer:
             if word[0] in "-.0123456789" or word[0] == "/":
                 numbers.append(word)
                 continue
-            if word == "q":
-                stack.append((dict(state), opened))
-                opened = 0
-            elif word == "Q":
-                out.append("</g>" * opened)
-                state, opened = stack.pop()
-            elif word == "cm":
-                out.append(f'<g transform="matrix({" ".join(numbers)})">')
-                opened += 1
-            elif word in ("m", "l", "c"):
-                path.append(f"{word.upper()}{' '.join(numbers)}")
-            elif word == "h":
-                path.append("Z")
-            elif word == "re":
-                x, y, width, height = numbers
-                path.append(f"M{x} {y}h{width}v{height}h-{width}Z".replace("--", ""))
-            elif word == "W":
-                clipping = True
-            elif word == "n" and clipping:
-                self._clips += 1
-                label = f"{self._name}-c{self._clips}"
-                out.append(
-                    f'<clipPath id="{label}"><path d="{"".join(path)}"/></clipPath><g clip-path="url(#{label})">'
-                )
-                opened, clipping, path = opened + 1, False, []
-            elif word in ("S", "f", "f*", "B", "B*"):
-                out.append(_element("".join(path), word, state))
-                path = []
-            elif word == "Do":
-                inner = self._document.get_form(forms[numbers[0][1:]]).drawing
-                out.append(f"<g>{self.written(inner)}</g>")
-            elif word in ("rg", "g"):
-                state["fill"] = _colour(numbers)
-            elif word in ("RG", "G"):
-                state["stroke"] = _colour(numbers)
-            elif word in ("w", "J", "j", "d"):
-                state[word] = _look(word, numbers)
+            match word:
+                case "q":
+                    stack.append((dict(state), opened))
+                    opened = 0
+                case "Q":
+                    out.append("</g>" * opened)
+                    state, opened = stack.pop()
+                case "cm":
+                    out.append(f'<g transform="matrix({" ".join(numbers)})">')
+                    opened += 1
+                case "m" | "l" | "c":
+                    path.append(f"{word.upper()}{' '.join(numbers)}")
+                case "h":
+                    path.append("Z")
+                case "re":
+                    x, y, width, height = numbers
+                    path.append(f"M{x} {y}h{width}v{height}h-{width}Z".replace("--", ""))
+                case "W":
+                    clipping = True
+                case "n" if clipping:
+                    self._clips += 1
+                    label = f"{self._name}-c{self._clips}"
+                    clip = f'<clipPath id="{label}"><path d="{"".join(path)}"/></clipPath>'
+                    out.append(f'{clip}<g clip-path="url(#{label})">')
+                    opened, clipping, path = opened + 1, False, []
+                case "S" | "f" | "f*" | "B" | "B*":
+                    out.append(_element("".join(path), word, state))
+                    path = []
+                case "Do":
+                    inner = self._document.get_form(forms[numbers[0][1:]]).drawing
+                    out.append(f"<g>{self.written(inner)}</g>")
+                case "rg" | "g":
+                    state["fill"] = _colour(numbers)
+                case "RG" | "G":
+                    state["stroke"] = _colour(numbers)
+                case "w":
+                    state["w"] = numbers[0]
+                case "d":
+                    state["d"] = " ".join(numbers[:-1]) or "none"
+                case "J":
+                    state["J"] = _CAPS[int(numbers[0])]
+                case "j":
+                    state["j"] = _JOINS[int(numbers[0])]
             numbers = []
         return "".join(out) + "</g>" * opened
 
@@ -119,14 +125,6 @@ def _element(path: str, how: str, state: dict[str, str]) -> str:
         if state["d"] != "none":
             look += f' stroke-dasharray="{state["d"]}"'
     return f'<path d="{path}" {look}/>'
-
-
-def _look(word: str, numbers: Sequence[str]) -> str:
-    if word == "w":
-        return numbers[0]
-    if word == "d":
-        return " ".join(numbers[:-1]) or "none"
-    return (_CAPS if word == "J" else _JOINS)[int(numbers[0])]
 
 
 def _colour(numbers: Sequence[str]) -> str:

@@ -170,14 +170,15 @@ class CardArt:
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
         """Draw the front of any card."""
-        if card.kind == "season":
-            draw_season(deck, drawing, self.season_set, card.id)
-        elif card.kind == "edict":
-            draw_edict(deck, drawing, card.id, self.season_set)
-        elif card.kind == "ambush":
-            draw_ambush(deck, drawing, card.id, self.ambush_by)
-        else:
-            _FRONTS[card.kind](deck, drawing, card.id)
+        match card.kind:
+            case "season":
+                draw_season(deck, drawing, self.season_set, card.id)
+            case "edict":
+                draw_edict(deck, drawing, card.id, self.season_set)
+            case "ambush":
+                draw_ambush(deck, drawing, card.id, self.ambush_by)
+            case kind:
+                _FRONTS[kind](deck, drawing, card.id)
 
     def back(self, deck: Deck[Book], drawing: Drawing, back: str) -> None:
         """Draw the back of a kind of cards."""

@@ -271,16 +271,19 @@ def apply(game: Match, state: State, move: Move) -> State:
         raise RuleError(f"now is the time to {_INFINITIVES[task]}, not to {_INFINITIVES.get(move.task, move.task)}")
     rest = state.pending[1:]
     old = state.sheets[owner]
-    if task == "draw":
-        new = _draw(game, old, card, move, state.ruins_due)
-    elif task == "ambush":
-        new = _draw_ambush(game, old, card, move)
-        if game.ambush[card].gazes and targets(game, new, card):  # a single space has no letter, so no targets
-            rest = (_gaze(game, decision), *rest)
-    elif task == "hero":
-        new = _draw_hero(game, old, card, move)
-    else:
-        new = _destroy(game, old, decision, move)
+    match task:
+        case "draw":
+            new = _draw(game, old, card, move, state.ruins_due)
+        case "ambush":
+            new = _draw_ambush(game, old, card, move)
+            if game.ambush[card].gazes and targets(game, new, card):  # a single space has no letter, so no targets
+                rest = (_gaze(game, decision), *rest)
+        case "hero":
+            new = _draw_hero(game, old, card, move)
+        case "gaze" | "ravage":
+            new = _destroy(game, old, card, move)
+        case _:
+            assert_never(task)
     maps = (*state.sheets[:owner], new, *state.sheets[owner + 1 :]) if game.players > 1 else (new,)
     ruins_due = state.ruins_due and (task != "draw" or bool(rest))
     following = State(
@@ -491,10 +494,10 @@ def targets(game: Match, sheet: Sheet, card: str) -> int:
     return doomed(game.terms, sheet, card, game.ambush[card].target)
 
 
-def _destroy(game: Match, sheet: Sheet, decision: Decision, move: Move) -> Sheet:
-    possible, grid = targets(game, sheet, decision.card), game.terms.grid
+def _destroy(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
+    possible, grid = targets(game, sheet, card), game.terms.grid
     if move.cells & (move.cells - 1) or not move.cells & possible:
-        raise RuleError(f"{title_of(decision.card)} destroys one of {grid.names(possible)}")
+        raise RuleError(f"{title_of(card)} destroys one of {grid.names(possible)}")
     return destroy(game.terms, sheet, move.cells, by_ambush=True)
 
 
@@ -528,13 +531,17 @@ def legal(game: Match, state: State) -> list[Move]:
         return []
     decision = state.pending[0]
     sheet = state.sheets[decision.sheet]
-    if decision.task == "draw":
-        return draws(game, sheet, decision.card, state.ruins_due)
-    if decision.task == "ambush":
-        return _ambushes(game, sheet, decision.card)
-    if decision.task == "hero":
-        return _heroes(game, sheet, decision.card)
-    return _destructions(game, sheet, decision)
+    match decision.task:
+        case "draw":
+            return draws(game, sheet, decision.card, state.ruins_due)
+        case "ambush":
+            return _ambushes(game, sheet, decision.card)
+        case "hero":
+            return _heroes(game, sheet, decision.card)
+        case "gaze" | "ravage":
+            return _destructions(game, sheet, decision)
+        case _:
+            assert_never(decision.task)
 
 
 def draws(game: Match, sheet: Sheet, card: str, ruins_due: bool) -> list[Move]:

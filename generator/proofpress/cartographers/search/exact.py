@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.board import RuleError, bits
@@ -252,26 +252,36 @@ class Search:
     def _reason(self, case: PartialPlan, question: Question) -> int:
         """The suppositions because of which no other cases remain."""
         asked, number, place = question
-        if asked == "room":
-            return sum(1 << at for _, at in case.lies.values())
-        if asked == "lies":
-            return self._gone(case, number, self._steps[number].ways)
-        if asked == "walks":
-            reason = 0
-            following = self._next_place(case, number)
-            for passed in self._steps[number].ways:
-                if passed == following:
-                    break
-                known = case.blocked.get((number, passed))
-                reason |= self._blocker(case, number, passed) if known is None else 1 << known
-            return reason | (self._gone(case, number, (following,)) if following else 0)
-        if asked == "ruins":
-            reason = self._other_reasons(case)
-            for other, step in enumerate(self._steps):
-                if step.on_ruins:
-                    touching = [cells for cells in step.ways if cells & place]
-                    reason |= self._gone(case, other, touching) if other in case.ways else 1 << case.lies[other][1]
-            return reason
+        match asked:
+            case "room":
+                return sum(1 << at for _, at in case.lies.values())
+            case "lies":
+                return self._gone(case, number, self._steps[number].ways)
+            case "walks":
+                return self._reason_of_walk(case, number)
+            case "ruins":
+                reason = self._other_reasons(case)
+                for other, step in enumerate(self._steps):
+                    if step.on_ruins:
+                        touching = [cells for cells in step.ways if cells & place]
+                        reason |= self._gone(case, other, touching) if other in case.ways else 1 << case.lies[other][1]
+                return reason
+            case "blocked":
+                return self._reason_of_block(case, number, place)
+            case _:
+                assert_never(asked)
+
+    def _reason_of_walk(self, case: PartialPlan, number: int) -> int:
+        reason = 0
+        following = self._next_place(case, number)
+        for passed in self._steps[number].ways:
+            if passed == following:
+                break
+            known = case.blocked.get((number, passed))
+            reason |= self._blocker(case, number, passed) if known is None else 1 << known
+        return reason | (self._gone(case, number, (following,)) if following else 0)
+
+    def _reason_of_block(self, case: PartialPlan, number: int, place: int) -> int:
         at = case.blocked.get((number, place))
         reason = 1 << (case.lies[number][1] if at is None else at)
         for other in range(number):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.rules.board import Figure, Sheet, bits, legal_corners, places
 from proofpress.cartographers.rules.moves import (
@@ -116,13 +116,17 @@ def attempt(game: Match, root: bytes, number: int) -> list[Move] | None:
 def _move(game: Match, state: State, chance: Stream) -> Move | None:
     decision = state.pending[0]
     sheet = state.sheets[decision.sheet]
-    if decision.task == "draw":
-        return _draw(game, sheet, decision.card, state.ruins_due, chance)
-    if decision.task == "ambush":
-        return most_hurtful(game, sheet, decision.card)
-    if decision.task == "hero":
-        return _hero(game, sheet, decision, chance)
-    return _destroy(game, sheet, decision)
+    match decision.task:
+        case "draw":
+            return _draw(game, sheet, decision.card, state.ruins_due, chance)
+        case "ambush":
+            return most_hurtful(game, sheet, decision.card)
+        case "hero":
+            return _hero(game, sheet, decision.card, chance)
+        case "gaze" | "ravage":
+            return _destroy(game, sheet, decision)
+        case _:
+            assert_never(decision.task)
 
 
 def _draw(game: Match, sheet: Sheet, card: str, ruins_due: bool, chance: Stream) -> Move | None:
@@ -165,12 +169,12 @@ def _tightest(game: Match, figure: Figure, empty: int, ruins: int, ruins_due: bo
     return 0
 
 
-def _hero(game: Match, sheet: Sheet, decision: Decision, chance: Stream) -> Move:
+def _hero(game: Match, sheet: Sheet, card: str, chance: Stream) -> Move:
     """A hero in the tightest space that is not ruins."""
     beside, board = game.terms.grid.beside, sheet.board
     spaces = board.empty & ~board.ruins or board.empty
     cell = min(bits(spaces), key=lambda bit: (beside(bit) & board.empty).bit_count() * CHANCE + chance.below(CHANCE))
-    attacks = game.heroes[decision.card].attacks[cell]
+    attacks = game.heroes[card].attacks[cell]
     attack = max(attacks, key=lambda cells: (cells & board.monster).bit_count())
     return Move("hero", cell, attack=attack)
 
