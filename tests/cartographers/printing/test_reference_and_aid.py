@@ -42,7 +42,7 @@ def test_points_are_those_of_the_engine() -> None:
     text = all_text(reference_document(b, A4, ["wildholds"]).to_bytes())
     found = b.example("wildholds")
     solo = edition().scoring["wildholds"].solo
-    for number in (found.points, found.miss_points, solo):
+    for number in (found.example.points, found.near_miss.points, solo):
         assert f" {number} " in f"{text} "
 
 

@@ -9,6 +9,7 @@ from proofpress.cartographers.choice import PRESET
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.card_fronts import solo_shield
+from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import SEASONS
 from proofpress.command import DATA, Answer, Command, Job
@@ -25,7 +26,6 @@ from proofpress.pages.art import (
     plate,
     plate_on_box,
     star,
-    tile_plate,
     two_decks,
 )
 from proofpress.pages.layout import (
@@ -223,8 +223,7 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
     pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest, (height - side - 1.0) * 2.6), LEAST_PT)
     for index, (terrain, name) in enumerate(zip(_TERRAINS, names, strict=True)):
         x, y = box.x + (index % each + 0.5) * width, box.y + index // each * height
-        tile_plate(page, theme, terrain, x - side / 2, y, side)
-        page.rect(Box(x - side / 2, y, side, side), theme.pen("thin"))
+        framed_tile(page, theme, terrain, x - side / 2, y, side, "thin")
         page.text(x, y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
 
 

@@ -8,11 +8,14 @@ from typing import assert_never
 from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said
 from proofpress.cartographers.printing.examples import (
     CHOICE,
+    Example,
+    Shown,
     draw_attack,
     draw_board,
     draw_points,
     draw_shape,
     draw_solo_start,
+    framed_tile,
     shape_said,
     square_side,
 )
@@ -76,16 +79,11 @@ def draw_span(face: Face, x: float, y: float, radius: float) -> None:
 
 
 _WORDS, _MORE_WORDS = 23.0, 35.0  # height of the effect text of a scoring card, and how much it grows with the type
-LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
+_LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
 _LINE = Style("serif", 1.1)
 _APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _MISS = 19.0  # side of the near miss beside the example
-
-
-def scoring_room(card: Size, unit: float, grown: float) -> Size:
-    """How much room the effect of a scoring card has."""
-    return Size(card.width - 13 * unit, (_words_height(grown) - 1.5) * unit)
 
 
 def _words_height(grown: float) -> float:
@@ -118,8 +116,8 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
         star = 6.0 * unit
         side = min(field.height, field.width - 3 * star)
         board = Box(field.centre[0] - side / 2 - star, field.y, side, side)
-        _example(deck, face, card, board)
-        draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.points, star)
+        _shown(deck, face, found, found.example, board)
+        draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.example.points, star)
         return
     star = 4.4 * unit
     large = min(field.width - (_MISS + 3) * unit, field.height - star - 1.2 * unit)
@@ -128,10 +126,11 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     left = field.centre[0] - (large + small + gap) / 2
     board = Box(left, field.y, large, large)
     miss = Box(board.right + gap, board.bottom - small, small, small)
-    _pair(deck, face, card, board, miss)
+    _shown(deck, face, found, found.example, board)
+    _shown(deck, face, found, found.near_miss, miss)
     y = board.bottom + star * 0.5 + unit
-    draw_points(face.drawing, face.theme, board.centre[0], y, found.points, star)
-    draw_points(face.drawing, face.theme, miss.centre[0], y, found.miss_points, star, missed=True)
+    draw_points(face.drawing, theme, board.centre[0], y, found.example.points, star)
+    draw_points(face.drawing, theme, miss.centre[0], y, found.near_miss.points, star, missed=True)
     caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
 
 
@@ -142,43 +141,27 @@ def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     left = field.x + unit
     board = Box(left, field.y, side, side)
     miss = Box(left, field.bottom - side, side, side)
-    _pair(deck, face, card, board, miss)
+    _shown(deck, face, found, found.example, board)
+    _shown(deck, face, found, found.near_miss, miss)
     x = (board.right + field.right) / 2
     star = 6.0 * unit
-    for box, points, key in ((board, found.points, "example"), (miss, found.miss_points, "near_miss")):
-        draw_points(face.drawing, face.theme, x, box.centre[1], points, star, missed=key == "near_miss")
+    for box, shown, key in ((board, found.example, "example"), (miss, found.near_miss, "near_miss")):
+        draw_points(face.drawing, face.theme, x, box.centre[1], shown.points, star, missed=key == "near_miss")
         caption(deck, face, x, box.centre[1] + 8 * unit, key, field.right - board.right - unit, 8.5)
 
 
-def _pair(deck: Deck[Book], face: Face, card: str, board: Box, miss: Box) -> None:
-    found = deck.book.example(card)
-    _example(deck, face, card, board)
-    with face.drawing.picture(board_said(deck.book.label, found.grid, found.miss)):
+def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box) -> None:
+    with face.drawing.picture(board_said(deck.book.label, found.grid, shown.board)):
         draw_board(
             face.drawing,
             face.theme,
             found.grid,
-            found.miss,
-            miss,
-            found.miss_awards,
-            found.changed,
+            shown.board,
+            box,
+            shown.awards,
+            shown.changed,
             found.numbered,
-            LEAST_BADGE,
-        )
-
-
-def _example(deck: Deck[Book], face: Face, card: str, board: Box) -> None:
-    found = deck.book.example(card)
-    with face.drawing.picture(board_said(deck.book.label, found.grid, found.board)):
-        draw_board(
-            face.drawing,
-            face.theme,
-            found.grid,
-            found.board,
-            board,
-            found.awards,
-            numbers=found.numbered,
-            least_pt=LEAST_BADGE,
+            _LEAST_BADGE,
         )
 
 
@@ -307,21 +290,11 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 # The fronts of explore and ruins cards.
 
 
-LARGEST_SQUARE = 10.5
+_LARGEST_SQUARE = 10.5
 _CHOICES = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
 _EXPLORE_WORDS = 14.0
-MOST_NAMED = 3  # more terrains are too close for their names
-
-
-def ruins_room(card: Size, unit: float, grown: float) -> Size:
-    """How much room the words of a ruins card have."""
-    return Size(card.width - 14.8 * unit, (_RUINS_WORDS * grown - 2) * unit)
-
-
-def explore_room(card: Size, unit: float, grown: float) -> Size:
-    """How much room the words of an explore card have, where it has any."""
-    return Size(card.width - 13.8 * unit, (_EXPLORE_WORDS * grown - 1) * unit)
+_MOST_NAMED = 3  # more terrains are too close for their names
 
 
 def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -351,9 +324,7 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     picture, below = field.top_strip(field.height - _RUINS_WORDS * face.theme.text_scale * face.unit)
     side = min(picture.width, picture.height) * 0.78
     x, y = picture.centre
-    box = Box(x - side / 2, y - side / 2, side, side)
-    tile_plate(face.drawing, face.theme, "ruins", box.x, box.y, side)
-    face.drawing.rect(box, face.theme.pen("heavy"))
+    framed_tile(face.drawing, face.theme, "ruins", x - side / 2, y - side / 2, side, "heavy")
     divider(face, below.y)
     written = deck.book.effect(card)
     if written:
@@ -364,15 +335,14 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> None:
     """The terrains in a row, with "or" between two of them."""
     unit, terrains = face.unit, record.terrains
-    named = len(terrains) <= MOST_NAMED
+    named = len(terrains) <= _MOST_NAMED
     side = min(13.5, 44.0 / len(terrains)) * unit
     gap = (9.0 if named else 1.6) * unit
     left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
     top = band.y + (0.6 * unit if named else (band.height - side) / 2)
     for index, terrain in enumerate(terrains):
         x = left + index * (side + gap)
-        tile_plate(face.drawing, face.theme, terrain, x, top, side)
-        face.drawing.rect(Box(x, top, side, side), face.theme.pen("medium"))
+        framed_tile(face.drawing, face.theme, terrain, x, top, side)
         if not named:
             continue
         caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
@@ -390,7 +360,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
     coin = 8.0 * unit
     margin = (coin + 2 * unit) if any(shape.coin for shape in record.shapes) else 0.0
     side = min(
-        square_side(shape.grid, field.width - 2 * margin - 4 * unit, height, LARGEST_SQUARE * unit)
+        square_side(shape.grid, field.width - 2 * margin - 4 * unit, height, _LARGEST_SQUARE * unit)
         for shape in record.shapes
     )
     for index, shape in enumerate(record.shapes):
@@ -418,24 +388,6 @@ _MARK = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
 
 
-def effect_room(card: Size, unit: float, grown: float) -> Size:
-    """How much room the effect of an ambush has."""
-    return Size(card.width - (14.3 + _MARK) * unit, (_EFFECT * grown - 2.4) * unit)
-
-
-def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
-    """How much room there is for the words that say which way the maps go, or where the monsters start."""
-    width = card.width - 2 * (SAFE + 1.9) * unit
-    if said.side is None:
-        return Size(width - 2 * unit, (_START * grown - 1.2) * unit)
-    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS * grown - 1.2) * unit)
-
-
-def hero_room(card: Size, unit: float, grown: float) -> Size:
-    """How much room the words of a hero card have."""
-    return Size(card.width - 13.8 * unit, (_HERO_WORDS * grown - 2) * unit)
-
-
 def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
     """The monsters, which way the maps go or where the monsters start, and what else they do."""
     record, said = deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
@@ -448,7 +400,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     line_height = (_START if said.side is None else _PASS) * face.theme.text_scale * unit
     picture, below = field.top_strip(field.height - line_height - effect_height)
     picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
-    side = square_side(record.grid, picture.width, picture.height, LARGEST_SQUARE * unit)
+    side = square_side(record.grid, picture.width, picture.height, _LARGEST_SQUARE * unit)
     with face.drawing.picture(shape_said(deck.book.label, record.grid)):
         draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
     divider(face, below.y)
@@ -509,8 +461,8 @@ def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -
     mark, text = frame.left_strip(_MARK * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
     side = 6.2 * unit
-    name = _mark(effect)
-    plate(face.drawing, theme, name, _MARKS[name], mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
+    name, sign = _mark(effect)
+    plate(face.drawing, theme, name, sign, mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
     written = deck.book.effect(card)
     if written:
         words(deck, face, text.inset(unit, 0.6 * unit), written, card)
@@ -522,8 +474,7 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
     """What happens as a picture: the monster, an arrow, and what it does."""
     side = min(box.height * 0.62, box.width / 3.2)
     x, y = box.centre
-    tile_plate(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
-    drawing.rect(Box(x - side * 1.45, y - side / 2, side, side), theme.pen("medium"))
+    framed_tile(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
     tip = x + side * 0.28
     drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
     drawing.polygon(
@@ -544,18 +495,15 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
     drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
 
 
-def _mark(effect: Effect) -> str:
+def _mark(effect: Effect) -> tuple[str, Motif]:
     """The ornament that says when an effect happens, for languages without words and for quick eyes."""
     match effect.when:
         case "drawn":
-            return "once"
+            return "once", once_mark
         case "season_end" | "surrounded":
-            return "lasting"
+            return "lasting", lasting_mark
         case _:
             assert_never(effect.when)
-
-
-_MARKS: dict[str, Motif] = {"lasting": lasting_mark, "once": once_mark}
 
 
 def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -566,9 +514,38 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
     plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
     picture, below = field.top_strip(field.height - _HERO_WORDS * theme.text_scale * unit)
-    draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), LARGEST_SQUARE * unit)
+    draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)
     divider(face, below.y)
     written = deck.book.effect(card)
     if written:
         words(deck, face, below.inset(2 * unit, unit), written, card)
     foot(face, deck.book.label("may_be_turned"), record.number)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# How much room the words of a card have.
+
+
+# For each kind of card what of its breadth, how high the band of the words is, and what of that is not for them.
+_ROOMS = {
+    "explore": (13.8, _EXPLORE_WORDS, 1),
+    "ruins": (14.8, _RUINS_WORDS, 2),
+    "ambush": (14.3 + _MARK, _EFFECT, 2.4),
+    "hero": (13.8, _HERO_WORDS, 2),
+}
+
+
+def words_room(kind: str, card: Size, unit: float, grown: float) -> Size:
+    """The room for the effect; on a scoring card it grows faster than the type."""
+    if kind == "scoring":
+        return Size(card.width - 13 * unit, (_words_height(grown) - 1.5) * unit)
+    beside, height, around = _ROOMS[kind]
+    return Size(card.width - beside * unit, (height * grown - around) * unit)
+
+
+def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
+    """How much room there is for the words that say which way the maps go, or where the monsters start."""
+    width = card.width - 2 * (SAFE + 1.9) * unit
+    if said.side is None:
+        return Size(width - 2 * unit, (_START * grown - 1.2) * unit)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS * grown - 1.2) * unit)

@@ -19,17 +19,14 @@ from proofpress.cartographers.printing.card_fronts import (
     draw_scoring,
     draw_season,
     draw_span,
-    effect_room,
-    explore_room,
-    hero_room,
     line_room,
-    ruins_room,
-    scoring_room,
+    words_room,
 )
+from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.command import DATA, Answer, Command, Job, Option
 from proofpress.errors import Refusal, counted, listed, quoted
-from proofpress.pages.art import compass, crown, place_emblem, plate, tile_plate
+from proofpress.pages.art import compass, crown, place_emblem, plate
 from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
@@ -46,16 +43,11 @@ from proofpress.pages.cards import (
 from proofpress.pages.look import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import FOLD_GUTTER, CardGrid, card_grid
-from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Box, Paper, Size, parse_card
+from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Paper, Size, parse_card
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # The backs of this game's cards: a ground and a medallion for each kind.
-
-
-def draw_back_of(face: Face, kind: str) -> None:
-    """The back of a kind of cards."""
-    draw_back(face, *_BACKS[kind])
 
 
 def _compass(face: Face, x: float, y: float, radius: float) -> None:
@@ -69,8 +61,7 @@ def _tiles(*terrains: str) -> Medallion:
         across = side * len(terrains) + (len(terrains) - 1) * side * 0.1
         for index, terrain in enumerate(terrains):
             left, top = x - across / 2 + index * side * 1.1, y - side / 2
-            tile_plate(face.drawing, face.theme, terrain, left, top, side)
-            face.drawing.rect(Box(left, top, side, side), face.theme.pen("medium"))
+            framed_tile(face.drawing, face.theme, terrain, left, top, side)
 
     return draw
 
@@ -107,8 +98,9 @@ _BACKS: Mapping[str, tuple[str, Medallion]] = {
 # back of their category.
 
 
-CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
-KINDS = ("explore", "ruins", "ambush", "hero", "scoring", "season", "edict")
+_CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
+_WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # with a name and an effect of their own
+KINDS = (*_WORDED, "season", "edict")
 
 
 def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
@@ -128,17 +120,8 @@ def deck_for(
 ) -> Deck[Book]:
     """The deck with its sizes of type, measured over all cards that are printed, for one way of ambush or for both."""
     printed = list(cards)
-    named = [(each.id, each.kind in CORNERED) for each in printed if each.kind not in ("season", "edict")]
+    named = [(each.id, each.kind in _CORNERED) for each in printed if each.kind in _WORDED]
     return deck_of(book, card, bleed, named, _texts(book, card, printed, by))
-
-
-_ROOMS: dict[str, Callable[[Size, float, float], Size]] = {
-    "explore": explore_room,
-    "ruins": ruins_room,
-    "ambush": effect_room,
-    "hero": hero_room,
-    "scoring": scoring_room,
-}
 
 
 def _texts(
@@ -146,14 +129,14 @@ def _texts(
 ) -> Iterator[tuple[str, str, Size]]:
     unit, grown = unit_of(card), book.theme.text_scale
     for each in cards:
-        words = book.effect(each.id) if each.kind in _ROOMS else None
+        words = book.effect(each.id) if each.kind in _WORDED else None
         # A deck for both ways that has no words for ambushes may still print others of its cards.
         if each.kind == "ambush" and (words or by or has_words(book)):
             said = ambush_said(book, each.id, by)
             yield each.id, said.words, line_room(said, card, unit, grown)
             words = said.effect
         if words:
-            yield each.id, words, _ROOMS[each.kind](card, unit, grown)
+            yield each.id, words, words_room(each.kind, card, unit, grown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +165,7 @@ class CardArt:
 
     def back(self, deck: Deck[Book], drawing: Drawing, back: str) -> None:
         """Draw the back of a kind of cards."""
-        draw_back_of(face_of(drawing, deck.book.theme, deck.bleed), back)
+        draw_back(face_of(drawing, deck.book.theme, deck.bleed), *_BACKS[back])
 
     def name(self, book: Book, card: PrintedCard) -> str:
         """What a card is called where it is not seen."""
@@ -204,8 +187,7 @@ _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
 
 
 _PER_SHEET = re.compile(r"(\d{1,2}) ?[x×] ?(\d{1,2})")
-_WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # kinds of cards with a name
-MOST_NAMED_CARDS = 5
+_MOST_NAMED = 5  # cards whose texts are missing
 
 
 def cards(job: Job[Edition]) -> Answer:
@@ -261,7 +243,7 @@ def _missing(book: Book, cards: CardSet) -> Iterator[str]:
     known = book.edition.words(book.language).cards
     missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
     if missing:
-        names = listed(missing[:MOST_NAMED_CARDS], "and") + (" and more" if len(missing) > MOST_NAMED_CARDS else "")
+        names = listed(missing[:_MOST_NAMED], "and") + (" and more" if len(missing) > _MOST_NAMED else "")
         yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
 
 

@@ -17,6 +17,7 @@ from proofpress.cartographers.printing.examples import (
     draw_attack,
     draw_shape,
     draw_solo_start,
+    framed_tile,
     shape_said,
     square_side,
 )
@@ -36,7 +37,6 @@ from proofpress.pages.art import (
     place_emblem,
     plate,
     star as star_art,
-    tile_plate,
     wreath,
 )
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
@@ -459,8 +459,7 @@ def _signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> Non
         for index, terrain in enumerate(terrains):
             x, y = box.x + index * (side + 0.8), box.centre[1] - side / 2
             with page.picture(call.book.label(terrain)):
-                tile_plate(page, theme, terrain, x, y, side)
-                page.rect(Box(x, y, side, side), theme.pen("thin"))
+                framed_tile(page, theme, terrain, x, y, side, "thin")
         return
     place = Box(box.x + side + 4 * scale, box.centre[1] - side / 2, side, side)
     figure_plate(page, theme, _SIGNS[draw.kind], box.x, place.y, side)

@@ -78,6 +78,14 @@ def draw_shape(
     return Box(left, top, width, height)
 
 
+def framed_tile(
+    drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float, weight: str = "medium"
+) -> None:
+    """A square of terrain with a line round it."""
+    tile_plate(drawing, theme, terrain, x, y, side)
+    drawing.rect(Box(x, y, side, side), theme.pen(weight))
+
+
 def borders(cells: Iterable[Cell], left: float, top: float, side: float) -> tuple[list[Line], list[Line]]:
     """The lines between squares of a shape, and those around it."""
     inside = set(cells)
@@ -126,8 +134,7 @@ def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, l
     for row, column in attacked:
         _target(drawing, theme, Box(left + (column + 1) * side, top + (row + 1) * side, side, side))
     x, y = left + (hero[1] + 1) * side, top + (hero[0] + 1) * side
-    tile_plate(drawing, theme, "hero", x, y, side)
-    drawing.rect(Box(x, y, side, side), theme.pen("heavy"))
+    framed_tile(drawing, theme, "hero", x, y, side, "heavy")
     return side
 
 
@@ -275,29 +282,35 @@ _AWARD, _IDLE, _DRAWN, _LONELY, _POINT = 90, 75, 5, 5, 12
 _TOO_MANY = 30
 _WHOLE = 8  # in how many parts a wish may be granted
 
+_MOUNTAIN_PLACES = ((1, 1), (3, 3), (1, 4))
+_RUINS_PLACES = ((1, 1), (3, 2), (2, 4))
+
+
 _FILLERS = ("forest", "farm", "water", "village")  # where a rule only asks for filled spaces
 _KINDS = ("forest", "farm", "water", "monster")
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """A board and its near miss; points and earning spaces are what the engine says of both."""
+class Shown:
+    """A board with what the engine says of it."""
 
-    grid: Grid
     board: Board
     awards: tuple[Award, ...]
-    miss: Board
-    miss_awards: tuple[Award, ...]
-    changed: int  # the one space in which the near miss differs
-    numbered: bool  # whether lines have to be counted
+    changed: int = 0  # the one space in which a near miss differs
 
     @property
     def points(self) -> int:
         return sum(award.points for award in self.awards)
 
-    @property
-    def miss_points(self) -> int:
-        return sum(award.points for award in self.miss_awards)
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A board and its near miss."""
+
+    grid: Grid
+    example: Shown
+    near_miss: Shown
+    numbered: bool  # whether lines have to be counted
 
 
 def example(rule: tuple[Clause, ...]) -> Example:
@@ -308,7 +321,7 @@ def example(rule: tuple[Clause, ...]) -> Example:
     changed, miss = search.near_miss(board)
     awards, miss_awards = (tuple(search.compiled.awards(each)) for each in (board, miss))
     numbered = any(isinstance(clause, EachLine) and clause.numbered for clause in rule)
-    return Example(search.grid, board, awards, miss, miss_awards, changed, numbered)
+    return Example(search.grid, Shown(board, awards), Shown(miss, miss_awards, changed), numbered)
 
 
 def _is_large(clause: Clause) -> bool:
@@ -490,10 +503,6 @@ class _Chance:
             other = self.below(index + 1)
             order[index], order[other] = order[other], order[index]
         return order
-
-
-_MOUNTAIN_PLACES = ((1, 1), (3, 3), (1, 4))
-_RUINS_PLACES = ((1, 1), (3, 2), (2, 4))
 
 
 def _printed(grid: Grid, places: Sequence[tuple[int, int]]) -> int:

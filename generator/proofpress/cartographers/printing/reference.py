@@ -364,18 +364,13 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     star = _STAR * theme.text_scale
     side = min((box.width - gap) / 2, box.height - star - 1.5, _LARGEST_BOARD * theme.text_scale)
     left = box.centre[0] - side - gap / 2
-    pairs = (
-        ("example", left, found.board, found.awards, 0, found.points),
-        ("near_miss", left + side + gap, found.miss, found.miss_awards, found.changed, found.miss_points),
-    )
-    for key, x, board, awards, changed, points in pairs:
+    for key, x, shown in (("example", left, found.example), ("near_miss", left + side + gap, found.near_miss)):
         place = Box(x, box.y, side, side)
-        earned = book.label.named(book.label("points"), str(points))
-        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, board)}; {earned}"):
-            draw_board(page, theme, found.grid, board, place, awards, changed, found.numbered)
+        earned = book.label.named(book.label("points"), str(shown.points))
+        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, shown.board)}; {earned}"):
+            draw_board(page, theme, found.grid, shown.board, place, shown.awards, shown.changed, found.numbered)
             y = place.bottom + star / 2 + 1.2
-            missed = key == "near_miss"
-            draw_points(page, theme, place.right - star * 1.1, y, points, star, missed)
+            draw_points(page, theme, place.right - star * 1.1, y, shown.points, star, missed=key == "near_miss")
             pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
             page.fitted(
                 place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
