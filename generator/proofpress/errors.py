@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass
 from heapq import nlargest
 from pathlib import Path
 from typing import NamedTuple
@@ -226,8 +225,7 @@ class Place(NamedTuple):
 Problem = tuple[Place, str]  # what a game finds when it checks its files against each other
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One mistake at one place."""
 
     place: Place

@@ -30,33 +30,60 @@ from proofpress.errors import Place, listed
 from proofpress.files import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
 
 # --------------------------------------------------------------------------------------------------------------------
-# The dataclass of the standard library, made in a quarter of the time: a command makes a hundred as it starts.
+# The dataclass of the standard library, made in a fifth of the time: a command makes a hundred as it starts.
 #
-# What the standard library writes and compiles anew for each class are here functions of one text. That nothing frozen
-# is set later is held by the type checker alone.
+# What the standard library writes and compiles anew for each class are here functions of one text. Only `__init__` is
+# compiled too, when the first value of its class is made, which for most classes is never. That nothing frozen is set
+# later is held by the type checker alone.
 
 
 def _made(cls: Any, *, frozen: bool, eq: bool, **others: bool) -> Any:
     if "__dataclass_fields__" in vars(cls):  # a record, which is one already
         return cls
     cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature, which takes longer than all the rest
-    cls = dataclasses.dataclass(repr=False, eq=False, **others)(cls)
-    fields = dataclasses.fields(cls)
-    values = _values([field.name for field in fields if field.compare])
+    cls = dataclasses.dataclass(init=False, repr=False, eq=False, **others)(cls)
+    values = _values([entry.name for entry in fields(cls) if entry.compare])
+
+    def first(self: Any, *given: Any, **named: Any) -> None:
+        cls.__init__ = _init_of(cls)
+        cls.__init__(self, *given, **named)
 
     def shown(self: Any) -> str:
-        inside = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields if field.repr)
+        inside = ", ".join(f"{entry.name}={getattr(self, entry.name)!r}" for entry in fields(cls) if entry.repr)
         return f"{type(self).__qualname__}({inside})"
 
     def equal(self: Any, other: Any) -> bool:
         return values(self) == values(other) if type(other) is type(self) else NotImplemented
 
-    made: dict[str, Any] = {"__repr__": shown}
+    made: dict[str, Any] = {"__init__": first, "__repr__": shown}
     if eq:
         made |= {"__eq__": equal, "__hash__": (lambda self: hash(values(self))) if frozen else None}
     for name in made.keys() - vars(cls).keys():  # what the class says itself stays
         setattr(cls, name, made[name])
     return cls
+
+
+def _init_of(cls: Any) -> Any:
+    """The `__init__` that sets the fields, as the standard library writes it."""
+    known: dict[str, Any] = {"MISSING": MISSING}  # what its text names
+    by_place, by_name, lines = ["self"], ["*"], ["pass"]
+    for entry in fields(cls):
+        name = value = entry.name
+        default = ""
+        if entry.default_factory is not MISSING:
+            known[f"make_{name}"], default = entry.default_factory, "=MISSING"
+            value = f"make_{name}() if {name} is MISSING else {name}" if entry.init else f"make_{name}()"
+        elif entry.default is not MISSING:
+            known[f"default_{name}"], default = entry.default, f"=default_{name}"
+        if entry.init:
+            (by_name if entry.kw_only else by_place).append(name + default)
+        if entry.init or value != name:
+            lines.append(f"self.{name} = {value}")
+    if hasattr(cls, "__post_init__"):
+        lines.append("self.__post_init__()")
+    parameters = ", ".join(by_place + by_name if len(by_name) > 1 else by_place)
+    exec(f"def __init__({parameters}):\n " + "\n ".join(lines), known)
+    return known["__init__"]
 
 
 def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:

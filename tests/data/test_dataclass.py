@@ -5,6 +5,9 @@ from __future__ import annotations
 import pickle
 from copy import deepcopy
 from dataclasses import field, replace
+from typing import Any
+
+import pytest
 
 from proofpress.records import dataclass
 
@@ -50,3 +53,30 @@ def test_what_a_class_says_itself_stays() -> None:
 def test_what_may_change_has_no_hash() -> None:
     assert Bag() == Bag()
     assert Bag.__hash__ is None
+
+
+@dataclass
+class Parcel(Bag):
+    weight: int = field(kw_only=True)
+    labels: list[str] = field(init=False, default_factory=list)
+    heavy: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.heavy = self.weight > 20
+
+
+def test_fields_are_set_by_place_or_name_and_the_rest_is_made_anew() -> None:
+    one, other = Parcel([1], weight=21), Parcel(weight=20)
+    assert (one.things, one.labels, one.heavy) == ([1], [], True)
+    assert (other.things, other.labels, other.heavy) == ([], [], False)
+    other.things.append(1)
+    other.labels.append("a")
+    assert (Parcel(weight=1).things, Parcel(weight=1).labels) == ([], [])
+
+
+@pytest.mark.parametrize("wrong", [{}, {"weight": 1, "labels": []}, {"weight": 1, "colour": 1}])
+def test_what_is_missing_or_unknown_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        Parcel(**wrong)
+    with pytest.raises(TypeError):
+        Parcel([], 1)  # type: ignore[misc, call-arg]
