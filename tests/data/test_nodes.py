@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,11 @@ def test_files_are_read_and_named_as_the_user_sees_them(tmp_path: Path, monkeypa
 def test_files_that_cannot_be_read_end_the_run(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"gone\.yaml: cannot be read: No such file or directory"):
         read_file(tmp_path / "gone.yaml", Report())
+
+
+def test_patterns_of_the_parser_in_python_wait_and_are_what_they_were() -> None:
+    asked = "from proofpress.data import reading; import re, yaml; pattern = yaml.reader.Reader.NON_PRINTABLE; "
+    asked += "print(isinstance(pattern, re.Pattern), bool(pattern.search('a\\0')), pattern.search('a'), end=' '); "
+    asked += "print(yaml.load('2020-01-01', yaml.SafeLoader), isinstance(re.compile('a'), re.Pattern))"
+    found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert found.stdout == "False True None 2020-01-01 True\n"

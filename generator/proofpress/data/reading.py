@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
-import yaml
-
 from proofpress.errors import LONGEST_QUOTED, Place, Report, counted, hint, listed, nearest, quoted, shown_path, visible
 from proofpress.files import (
     LINE_END,
@@ -47,6 +45,28 @@ from proofpress.records import (
     unwrapped,
     words,
 )
+
+# --------------------------------------------------------------------------------------------------------------------
+# The YAML parser, whose import would take longer than reading all files of a command: it compiles regular expressions
+# for the parser in Python, and what reads here is the one in C.
+
+
+class _Later:
+    """A regular expression that is compiled when it is asked for something."""
+
+    def __init__(self, *given: Any) -> None:
+        self._given = given
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(_compile(*self._given), name)
+
+
+_compile = re.compile
+re.compile = _Later  # type: ignore[assignment]
+try:
+    import yaml
+finally:
+    re.compile = _compile
 
 # --------------------------------------------------------------------------------------------------------------------
 # The YAML parser's complaints, reworded for somebody who writes YAML by hand.
