@@ -2,9 +2,13 @@ import re
 from pathlib import Path
 
 import pytest
+import reportlab
 
 from proofpress.errors import PressError
+from proofpress.press import pinned
 from proofpress.press.typesetting import FACES, check_glyphs, load, text_width
+
+TTFontFile = pinned.ttfonts.TTFontFile
 
 # All letters of the languages the faces are there for, and their punctuation.
 LETTERS = {
@@ -74,6 +78,24 @@ def test_unknown_face():
 
 def test_a_face_is_loaded_once():
     assert load("serif") is load("serif")
+
+
+@pytest.mark.parametrize("face", [*FACES, "other"])
+def test_font_files_are_read_as_reportlab_reads_them(face, monkeypatch):
+    path = FACES[face]() if face in FACES else str(Path(reportlab.__file__).parent / "fonts" / "Vera.ttf")
+    ours = vars(TTFontFile(path))
+    monkeypatch.setattr(TTFontFile, "extractInfo", pinned._extract_slowly)
+    theirs = vars(TTFontFile(path))
+    for name in theirs.keys() - {"glyphToChar", "_pos", "_pdfScale"}:
+        assert ours[name] == theirs[name], name
+
+
+def test_another_table_of_characters_is_left_to_reportlab(monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(pinned, "_glyphs", lambda _: {})
+        theirs = vars(TTFontFile(FACES["serif"]()))
+    assert theirs["charToGlyph"] == load("serif").face.charToGlyph
+    assert theirs["glyphToChar"], "which is not made here"
 
 
 def test_a_missing_font_package_is_one_sentence(monkeypatch):

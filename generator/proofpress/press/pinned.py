@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from struct import Struct
+from struct import unpack_from
 from types import ModuleType
 from typing import Any
 
@@ -44,21 +44,64 @@ if not sys.modules.get("_rl_accel"):
     ttfonts.TTFont.stringWidth = _width
 
 
-def _short(font: Any) -> int:
-    """The next number of a font file, in two thirds of the time: a face is thousands of them."""
-    start = font._pos
-    font._pos = start + 2
-    return int(_SHORT(font._ttf_data, start)[0])
+# Font files: reportlab reads their tables number by number, which takes longer than to draw a page. Here each long one
+# is read at once, where that of characters has one of the two forms that the pinned faces have. Which characters a
+# glyph has is left out: nothing that is printed here asks for that.
 
 
-def _long(font: Any) -> int:
-    start = font._pos
-    font._pos = start + 4
-    return int(_LONG(font._ttf_data, start)[0])
+def _extract(font: Any, characters: int = 1) -> None:
+    """What reportlab wants to know of a font file."""
+    _extract_slowly(font, 0)
+    if not characters:
+        return
+    glyphs = _glyphs(font)
+    if 0x20 not in glyphs:
+        _extract_slowly(font)
+        return
+    head, hhea, hmtx, loca = (font.get_table_pos(name)[0] for name in ("head", "hhea", "hmtx", "loca"))
+    (wide,) = _numbers(font, "H", hhea + 34)  # glyphs with a width of their own; the others are as wide as the last
+    pairs, rest = _numbers(font, f"{2 * wide}H", hmtx), _numbers(font, f"{font.numGlyphs - wide}H", hmtx + 4 * wide)
+    widths = [font._pdfScale(width) for width in pairs[::2]]
+    font.hmetrics = [*zip(pairs[::2], pairs[1::2], strict=True), *((widths[-1], side) for side in rest)]
+    widths += widths[-1:] * len(rest)
+    (long,) = _numbers(font, "H", head + 50)
+    places = _numbers(font, f"{font.numGlyphs + 1}{'L' if long else 'H'}", loca)
+    font.glyphPos = [*places] if long else [2 * place for place in places]
+    font.charToGlyph = glyphs | {0xA0: glyphs[0x20]}
+    font.charWidths = {sign: widths[glyph] for sign, glyph in font.charToGlyph.items()}
+    font.defaultWidth = widths[0]
 
 
-_SHORT, _LONG = Struct(">H").unpack_from, Struct(">L").unpack_from
-ttfonts.TTFontParser.read_ushort, ttfonts.TTFontParser.read_ulong = _short, _long
+def _glyphs(font: Any) -> dict[int, int]:
+    """The glyph of each character, or nothing if that table has another form."""
+    table, _ = font.get_table_pos("cmap")
+    heads = _numbers(font, "HHL" * _numbers(font, "H", table + 2)[0], table + 4)
+    *_, platform, _, offset = heads  # the last table has most characters
+    form, length = _numbers(font, "HH", table + offset)
+    found: dict[int, int] = {}
+    if (platform, form) == (3, 4):  # segments, each with what makes a glyph of a character
+        numbers = _numbers(font, f"{length // 2}H", table + offset)
+        count = numbers[3] // 2
+        ends, starts, steps, leaps = (numbers[7 + part * count + (part > 0) :][:count] for part in range(4))
+        for index, (first, last, step, leap) in enumerate(zip(starts, ends, steps, leaps, strict=True)):
+            signs = range(first, last + 1)
+            listed = 8 + 3 * count + index + leap // 2
+            glyphs = numbers[listed : listed + len(signs)] if leap else signs
+            found |= {sign: glyph and (glyph + step) & 0xFFFF for sign, glyph in zip(signs, glyphs, strict=False)}
+    elif (platform, form) == (3, 12):  # groups, each with its first glyph
+        (count,) = _numbers(font, "L", table + offset + 12)
+        numbers = _numbers(font, f"{3 * count}L", table + offset + 16)
+        for first, last, glyph in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
+            found |= zip(range(first, last + 1), range(glyph, glyph + last + 1 - first), strict=True)
+    return found
+
+
+def _numbers(font: Any, form: str, start: int) -> tuple[int, ...]:
+    return unpack_from(f">{form}", font._ttf_data, start)
+
+
+_extract_slowly = ttfonts.TTFontFile.extractInfo
+ttfonts.TTFontFile.extractInfo = _extract
 
 rl_config.paraFontSizeHeightOffset = 1  # the first baseline of a paragraph lies one size below its top
 rl_config.pdfMultiLine = 0
