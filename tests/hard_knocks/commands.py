@@ -6,8 +6,10 @@ A new command gets a line here; then it is interrupted, put on a full disk and r
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from tests.cli import registered
+from tests.depth import at_night, draw
 
 SEED = "2026-W47"
 
@@ -89,6 +91,27 @@ PRINTING = (
 WRITING = tuple(name for name in COMMANDS if name not in PRINTING)
 # The second game writes and prints by the same functions; with Ctrl-C all commands are tried, else those of the first.
 FIRST = tuple(name for name in COMMANDS if not name.endswith("--game kingdoms"))
+
+# Which commands bear which knock. In the test line each of the first game gets one of those that it bears, drawn by its
+# name; at night every command gets all of them.
+KNOCKS: Mapping[str, tuple[str, ...]] = {
+    "interrupted when it begins": tuple(COMMANDS),
+    "interrupted while it reads data": tuple(name for name in PRINTING if name in FIRST and name != "seed new"),
+    "interrupted while it writes": tuple(name for name in WRITING if name in FIRST),
+    "where no byte can be written": tuple(name for name in WRITING if name in FIRST),
+    "without output and messages": FIRST,
+}
+
+
+def knocked(knock: str) -> list[Any]:
+    """The commands to try; all but those whose turn it is wait for the night."""
+    return [name if knock == turn(name) else at_night(name) for name in KNOCKS[knock]]
+
+
+def turn(name: str) -> str | None:
+    """The knock of a command in the test line."""
+    borne = [knock for knock, names in KNOCKS.items() if name in names]
+    return borne[draw(name, len(borne))] if name in FIRST else None
 
 
 # The modules that hold the commands; each is imported when its command begins.

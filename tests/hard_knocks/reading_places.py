@@ -23,7 +23,7 @@ import pytest
 import yaml
 
 from proofpress.data import reading
-from tests import PACKAGE, ROOT
+from tests import PACKAGE
 
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
@@ -31,7 +31,8 @@ PARSERS: tuple[tuple[Any, str], ...] = (
     (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (reading, "Loader"),
 )  # fmt: skip
 PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "Loader"}
-LOWER = ("proofpress.library.", "proofpress.press.", "proofpress.pack.folder")  # rooms whose functions read for others
+# Rooms whose functions read for others.
+LOWER = ("proofpress.data.", "proofpress.files", "proofpress.press.", "proofpress.pack.folder")
 
 
 class Place(NamedTuple):
@@ -53,12 +54,12 @@ Modules = Mapping[str, str]  # names and sources
 
 def program() -> Modules:
     """The program itself."""
-    paths = sorted((PACKAGE).rglob("*.py"))
+    paths = sorted(PACKAGE.rglob("*.py"))
     return {_module(path): path.read_text(encoding="utf-8") for path in paths if "_shipped" not in path.parts}
 
 
 def _module(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
 def reading_places(modules: Modules) -> list[Place]:
@@ -111,7 +112,7 @@ def passed_by(places: Sequence[Place], room: Path) -> Iterator[set[Place]]:
     passed: set[Place] = set()
     of_file: dict[str, list[Place]] = {}
     for place in places:
-        of_file.setdefault(str(ROOT / Path(*place.module.split("."))), []).append(place)
+        of_file.setdefault(str(PACKAGE.parent / Path(*place.module.split("."))), []).append(place)
 
     def note() -> None:
         frame: FrameType | None = sys._getframe(2)

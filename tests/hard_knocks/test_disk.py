@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, FIRST, SEED, WRITING
+from tests.hard_knocks.commands import COMMANDS, SEED, knocked
 from tests.hard_knocks.conftest import Run, files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits and mounts of this kind are not there")
@@ -27,7 +27,7 @@ def no_byte_more() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 
-@pytest.mark.parametrize("name", [name for name in WRITING if name in FIRST])
+@pytest.mark.parametrize("name", knocked("where no byte can be written"))
 def test_where_no_byte_can_be_written(room: Path, run: Run, name: str) -> None:
     before = files(room)
     done = run(*COMMANDS[name], prepare=no_byte_more)

@@ -18,7 +18,8 @@ import pytest
 from proofpress.files import write_whole
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, FIRST, MODULES, PRINTING, SEED, WRITING
+from tests.depth import at_night
+from tests.hard_knocks.commands import COMMANDS, FIRST, KNOCKS, MODULES, SEED, knocked, turn
 from tests.hard_knocks.conftest import Ended, ended, files
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
@@ -38,35 +39,39 @@ def interrupted_when(moment: str, words: tuple[str, ...], room: Path) -> Ended:
 
 def test_every_command_there_is_is_knocked() -> None:
     assert set(MODULES) == set(COMMANDS)
+    assert {turn(name) for name in FIRST} == set(KNOCKS), "each of these knocks is tried in the test line"
 
 
-@pytest.mark.parametrize("module", ["proofpress.cli", "click", "proofpress.command", "proofpress.games"])
+@pytest.mark.parametrize(
+    "module", ["proofpress.cli", *map(at_night, ("click", "proofpress.command", "proofpress.games"))]
+)
 def test_while_python_still_reads_the_program(room: Path, module: str) -> None:
     assert interrupted_when(module, ("check",), room) == INTERRUPTED
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", knocked("interrupted when it begins"))
 def test_when_a_command_begins(room: Path, name: str) -> None:
     before = files(room)
     assert interrupted_when(MODULES[name], COMMANDS[name], room) == INTERRUPTED
     assert files(room) == before
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in PRINTING if name in FIRST and name != "seed new"]
-)  # which reads nothing
+@pytest.mark.parametrize("name", knocked("interrupted while it reads data"))
 def test_while_data_is_read(room: Path, name: str) -> None:
     assert interrupted_when("reading data", COMMANDS[name], room) == INTERRUPTED
 
 
-@pytest.mark.parametrize(
-    ("name", "moment"),
-    [
-        *((name, "writing a file") for name in WRITING if name in FIRST),
-        *((name, "giving it its name") for name in ("sheets", "all", "text confirm", "pack mix")),
-    ],
-)
-def test_while_a_file_is_written(room: Path, name: str, moment: str) -> None:
+@pytest.mark.parametrize("name", knocked("interrupted while it writes"))
+def test_while_a_file_is_written(room: Path, name: str) -> None:
+    nothing_is_left_when("writing a file", name, room)
+
+
+@pytest.mark.parametrize("name", ["sheets", at_night("all"), "text confirm", at_night("pack mix")])
+def test_while_a_file_gets_its_name(room: Path, name: str) -> None:
+    nothing_is_left_when("giving it its name", name, room)
+
+
+def nothing_is_left_when(moment: str, name: str, room: Path) -> None:
     before = files(room)
     done = interrupted_when(moment, COMMANDS[name], room)
     assert (done.code, done.err) == (130, b"interrupted\n")

@@ -27,6 +27,7 @@ from proofpress.pack.keys import Broken, commitment
 from proofpress.pack.pages import pages_of
 from proofpress.pack.steps import common_files, mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
+from tests.depth import DEPTH, at_night
 from tests.hard_knocks.conftest import files as everything
 from tests.hard_knocks.killing import code_of, halted_at, killed_at
 from tests.kingdoms.pack import events as kingdoms
@@ -34,6 +35,7 @@ from tests.kingdoms.pack import events as kingdoms
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a copy of this process")
 
 KEY = cartographers.KEY
+STRIDE = 23 if DEPTH == 1 else 5  # a file takes three changes or four, so each of them has its turn
 
 
 def instant(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Opened:
@@ -58,7 +60,7 @@ def moved(opened: Opened, folder: Path) -> Opened:
     return replace(opened, pack=replace(opened.pack, folder=folder))
 
 
-@pytest.fixture(params=["cartographers", "kingdoms"])
+@pytest.fixture(params=["cartographers", at_night("kingdoms")])
 def planned(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     if request.param == "cartographers":
         return instant(cartographers.planned(tmp_path / "planned", cartographers.make_plan()), monkeypatch)
@@ -83,7 +85,7 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Opened, 
     carry_out(once := copied("once"))
     whole, clean = everything(once.pack.folder), list(audit(once, workers=1))
     left = 0
-    for step in count(0, 5):  # a file takes three changes or four, so each of them has its turn
+    for step in count(0, STRIDE):
         pack = copied(f"{step}")
         folder = pack.pack.folder
         if not killed_at(step, partial(carry_out, pack)):
@@ -96,7 +98,7 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Opened, 
         assert everything(folder) == whole
         assert list(audit(pack, workers=1)) == clean
     assert step > 2 * len(whole)
-    assert left > len(whole) / 5
+    assert left > len(whole) / STRIDE
 
 
 def test_a_public_value_is_mixed_in_once(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
+from tests.depth import at_night
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import Run, files
 from tests.work import in_time
@@ -156,11 +157,11 @@ BIG = "ž" * 1_000_000  # two megabytes
         (("kit", BIG, "-o", "made"), "has 2000000 bytes in UTF-8; the limit is 256"),
         (("census", "--to", "3", "--prefix", BIG, "--work", "made"), "has 2000000 bytes in UTF-8; the limit is 256"),
         (("pack", "plan", "made", "--event", BIG), ": a name of 1 to 60 characters is wanted"),
-        (("show", BIG), "there is no card, map or ruling"),
+        at_night(("show", BIG), "there is no card, map or ruling"),
         (("text", "explain", BIG), "there is no card and no check"),
         (("check", "--ambush", BIG), "there is no ambush set or card"),
         (("check", "--scoring", "deepwood," * 200_000 + "craylund"), "has none of village or spatial"),
-        (("score", "sheet.txt", "--map", "a", "--edicts", f"A={BIG}"), "there is no scoring card"),
+        at_night(("score", "sheet.txt", "--map", "a", "--edicts", f"A={BIG}"), "there is no scoring card"),
         (("cards", "--paper", BIG), "unknown paper"),
         ((BIG,), "there is no command"),
         (("deal", SEED, BIG), "is one word too many"),

@@ -15,14 +15,15 @@ import pytest
 from proofpress.files import shipped
 from tests.cli.conftest import Proofpress
 from tests.cli.process import given
-from tests.hard_knocks.commands import COMMANDS, FIRST, PRINTING
+from tests.depth import at_night, some, spread
+from tests.hard_knocks.commands import COMMANDS, PRINTING, knocked
 from tests.hard_knocks.conftest import Run, files
 
 needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
 
 
 @needs_a_shell
-@pytest.mark.parametrize("name", FIRST)
+@pytest.mark.parametrize("name", knocked("without output and messages"))
 def test_closed_output_and_messages(room: Path, run: Run, name: str) -> None:
     """As from a job that closes everything: the work is done all the same."""
     before = files(room)
@@ -38,7 +39,7 @@ def _as_output(descriptor: int) -> None:
 
 @needs_a_shell
 @pytest.mark.usefixtures("room")
-@pytest.mark.parametrize("name", ["deal", "seed new", "text status", "check", "schema", "census", "text export"])
+@pytest.mark.parametrize("name", some(_MUCH_SAID, 3))
 def test_a_reader_that_has_gone(run: Run, name: str) -> None:
     words = COMMANDS[name][:-2] if name == "text export" else COMMANDS[name]  # without -o the text is the output
     mine, gone = os.pipe()
@@ -51,19 +52,18 @@ def test_a_reader_that_has_gone(run: Run, name: str) -> None:
 
 
 NO_HOME = {"PROOFPRESS_CONFIG": None, "XDG_CONFIG_HOME": None, "APPDATA": None}
-_USES = pytest.mark.parametrize("words", [("aid", "-o", "made.pdf"), ("config",), ("show", "a")], ids=" ".join)
+_USES = [("aid", "-o", "made.pdf"), ("config",), ("show", "a")]
 
 
 @pytest.mark.usefixtures("room")
-@pytest.mark.parametrize("home", [None, "", "/nonexistent/home"])
-@_USES
-def test_without_a_home_folder_the_defaults_hold(run: Run, words: tuple[str, ...], home: str | None) -> None:
+@pytest.mark.parametrize(("home", "words"), spread([None, "", "/nonexistent/home"], _USES))
+def test_without_a_home_folder_the_defaults_hold(run: Run, home: str | None, words: tuple[str, ...]) -> None:
     done = run(*words, HOME=home, **NO_HOME)
     assert (done.code, done.err) == (0, b"")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep settings elsewhere")
-@_USES
+@pytest.mark.parametrize("words", _USES, ids=" ".join)
 def test_a_home_folder_that_is_none_is_told(room: Path, run: Run, words: tuple[str, ...]) -> None:
     done = run(*words, HOME=str(room / "sheet.txt"), **NO_HOME)
     assert (done.code, done.out) == (3, b"")
@@ -105,10 +105,11 @@ C_LOCALE = {
 
 
 _IN_CZECH = ("reference", "draws", "deal", "prove", "pack plan", "census")
+_AS_IT_IS = ("text export", "show", "text check", "text proof", "schema", "config")
 
 
 @pytest.mark.usefixtures("room")
-@pytest.mark.parametrize("name", [*_IN_CZECH, "show", "text check", "text proof", "text export", "schema", "config"])
+@pytest.mark.parametrize("name", [*some(_IN_CZECH, 3), *some(_AS_IT_IS, 3)])
 def test_the_c_locale_in_czech(run: Run, name: str) -> None:
     words = (*COMMANDS[name], "--lang", "cs") if name in _IN_CZECH else COMMANDS[name]
     done = run(*words, **C_LOCALE)
