@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.depth import nightly
 from tests.mutation import equivalents
 from tests.mutation.mutants import mutants_of
+
+pytestmark = nightly
 
 PROGRAM = '''
 """A toy."""
@@ -60,14 +63,13 @@ generator/proofpress/toy.py:19: return "red"  ->  return "red~"
 """
 
 
-@pytest.mark.slow
 def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path: Path) -> None:
     for name, content in (
         ("generator/proofpress/__init__.py", ""),
         ("generator/proofpress/toy.py", PROGRAM),
         ("tests/test_toy.py", TESTS),
     ):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(content, encoding="utf-8")
     (tmp_path / equivalents.FILE).parent.mkdir()
     (tmp_path / equivalents.FILE).write_text(EQUIVALENT, encoding="utf-8")

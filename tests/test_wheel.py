@@ -15,10 +15,11 @@ from proofpress import __version__
 from proofpress.research import cartographers_census, kingdoms_census
 from proofpress.research.census import engine_of
 from tests import PACKAGE, ROOT
+from tests.depth import nightly
 
 SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
 
-pytestmark = pytest.mark.slow
+pytestmark = nightly
 
 
 def run(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -13,9 +13,11 @@ from tests.bench import contest, read_back, sheet
 from tests.bench.__main__ import PEERS, main
 from tests.bench.contest import OURS, Peer
 from tests.bench.framework import Benchmark, Effort, Result, Work, measure, table
+from tests.depth import nightly
+
+pytestmark = nightly
 
 
-@pytest.mark.slow
 def test_short_form(capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["--short"])
     printed = capsys.readouterr().out

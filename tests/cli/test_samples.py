@@ -11,6 +11,7 @@ import pytest
 
 from proofpress.pack.audit import decoded
 from tests.cli.samples import FOLDER, PARTS, SAMPLES, sample
+from tests.depth import nightly
 
 SMALL = 1_600_000  # bytes: few mind to fetch them
 BEGINNING = PARTS[:2]  # whose drawings have the same numbers in the whole file
@@ -36,6 +37,7 @@ def test_every_sample_is_there_and_listed() -> None:
     assert all((FOLDER / name).stat().st_size < SMALL for name in SAMPLES)
 
 
+@nightly
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_begins_with_what_is_printed(name: str) -> None:
     printed = drawn(sample(name, BEGINNING))
@@ -43,7 +45,7 @@ def test_a_sample_begins_with_what_is_printed(name: str) -> None:
     assert printed <= drawn((FOLDER / name).read_bytes()), AGAIN
 
 
-@pytest.mark.slow
+@nightly
 def test_a_sample_is_what_is_printed() -> None:
     name = SAMPLES[0]
     assert list(decoded((FOLDER / name).read_bytes(), name)) == list(decoded(sample(name), name)), AGAIN
