@@ -75,9 +75,9 @@ def test_the_wheel_holds_data_and_templates(wheel: Path) -> None:
     for folder in ("carddata", "templates"):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
         assert files
-        assert {f"generator/proofpress/_shipped/{path.relative_to(ROOT).as_posix()}" for path in files} <= names
-    assert "generator/proofpress/constraints.txt" in names
-    modules = {path.relative_to(ROOT).as_posix() for path in (PACKAGE).rglob("*.py")}
+        assert {f"proofpress/_shipped/{path.relative_to(ROOT).as_posix()}" for path in files} <= names
+    assert "proofpress/constraints.txt" in names
+    modules = {path.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("*.py")}
     assert modules <= names
     assert not [name for name in names if name.startswith(("tests", "docs", "output")) or "__pycache__" in name]
 

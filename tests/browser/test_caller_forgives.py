@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from proofpress.cartographers.edition import Edition
 from proofpress.language import labels_of
 from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
-
-pytestmark = pytest.mark.slow
 
 
 def step(window: Browser) -> int:

@@ -17,8 +17,6 @@ from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
 from tests.languages import LANGUAGES
 
-pytestmark = pytest.mark.slow
-
 
 def cells(window: Browser) -> list[tuple[int, int, int]]:
     """Of each shape shown: its squares, its width and its height in squares."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.examples import shape_said
 from proofpress.language import labels_of
@@ -58,7 +56,6 @@ return wrong;
 """
 
 
-@pytest.mark.slow
 def test_every_view_fits(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "combined", seconds=90))
     wrong = []

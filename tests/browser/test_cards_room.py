@@ -13,8 +13,6 @@ from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.browser.studio import NPM, axe, until
 
-pytestmark = pytest.mark.slow
-
 AREA = "textarea.yaml"
 LANGUAGES = ["en", "cs", "de", "fr", "pl"]  # that of the page first
 

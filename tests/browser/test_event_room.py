@@ -17,8 +17,6 @@ from tests.browser.studio import NPM, axe, until
 from tests.browser.test_studio import LAPTOP, PHONE, at
 from tests.languages import LANGUAGES
 
-pytestmark = pytest.mark.slow
-
 NAMES = "Ada Quill\nBohdan Žák\nCelia Marsh\nDora Lind"
 HEAD = "round,player,total,losses\n"
 FIRST = (HEAD + "1,Ada Quill,80,2\n1,Bohdan Žák,70,1\n", HEAD + "1,Celia Marsh,60,2\n1,Dora Lnd,90,1\n")

@@ -19,8 +19,6 @@ from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.cartographers.random_play import random_game
 
-pytestmark = pytest.mark.slow
-
 SEED = "2026-W44"
 GAME = f"#play/cartographers/turn?seed={SEED}"
 

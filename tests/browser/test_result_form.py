@@ -24,8 +24,6 @@ from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.kingdoms.pack import events as kingdoms
 
-pytestmark = pytest.mark.slow
-
 WORDS = labels_of(edition(), "en")
 
 

@@ -21,8 +21,6 @@ from tests.browser.firefox import firefox
 from tests.browser.studio import NPM, Window, ask, axe, choose, drawn, one_file, opened, until
 from tests.studio.lines import LINES, question
 
-pytestmark = pytest.mark.slow
-
 _TYPE = """
 const [selector, number, text] = arguments, control = document.querySelectorAll(selector)[number];
 control.value = text;

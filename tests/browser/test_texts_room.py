@@ -15,8 +15,6 @@ from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, one_file, until
 
-pytestmark = pytest.mark.slow
-
 DEEPWOOD, GOBLINS = "cards/deepwood/effect", "cards/goblin_attack/effect"
 RIGHT = "6 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí."
 OWN = """\

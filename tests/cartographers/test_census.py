@@ -36,6 +36,7 @@ from proofpress.research.census import Assignment, Hire, RangeResult, RangeTask,
 from proofpress.research.figures import decimal, histogram, rate, ratio, spread, wilson
 from tests import ROOT
 from tests.cli.process import environment
+from tests.depth import nightly
 from tests.research.test_engine import SERVING, named
 from tests.tours import noting
 
@@ -252,6 +253,7 @@ sys.exit(code)
 """
 
 
+@nightly
 def test_a_census_takes_little_memory(tmp_path: Path) -> None:
     words = [
         sys.executable,
@@ -273,7 +275,7 @@ def test_a_census_takes_little_memory(tmp_path: Path) -> None:
     assert int(done.stderr.split()[-1]) < 200 * MEGABYTE
 
 
-@pytest.mark.slow
+@nightly
 def test_a_killed_census_goes_on_and_reports_the_same(tmp_path: Path) -> None:
     out, err = census(tmp_path / "calm").communicate(timeout=120)
     assert b"21,000 seeds" in out, err

@@ -19,8 +19,9 @@ from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.moves import ruins_events, ruins_spaces
 from proofpress.cartographers.rules.scoring import total
 from proofpress.certificates import MAX_BYTES, Refused, file_of, sealed
+from tests.depth import at_night, deep
 
-DAMAGES = 1_200
+DAMAGES = deep(300)
 FORGERIES = 500
 LONGEST_REFUSAL = 600
 NO_RUINS = ("." * 11,) * 11
@@ -216,8 +217,7 @@ def claims(checked: Checked) -> tuple[object, ...]:
     return (setting.config, setting.seed, setting.map.grid, setting.ambush_by, checked.verdict, deal, *lines)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("which", ["whole", "impossible"])
+@pytest.mark.parametrize("which", ["whole", at_night("impossible")])
 def test_forgeries_are_refused_or_change_nothing(edition: Edition, which: str, request: pytest.FixtureRequest) -> None:
     data: bytes = request.getfixturevalue(which)
     honest = claims(verify(edition, data))

@@ -16,8 +16,9 @@ from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import accept, printed_par, prove
 from proofpress.cartographers.rules.scoring import total
 from tests import ROOT
+from tests.depth import deep
 
-DEALS = 1_000
+DEALS = deep(200)
 OWN = ROOT / "docs" / "examples" / "own-map"
 
 # Runs the command line and prints whether anything that searches was imported.
@@ -40,7 +41,6 @@ def asked(edition: Edition, seed: str, map_id: str = "a") -> Setting:
     return Setting(deal_table(edition, choose(edition)).config, seed, map_id, edition.maps[map_id], "border")
 
 
-@pytest.mark.slow
 def test_every_accepted_deal_has_a_certificate_that_replays(edition: Edition) -> None:
     rejected = 0
     for number in range(DEALS):
@@ -79,7 +79,6 @@ def test_what_t1_leaves_open_has_a_certificate(edition: Edition) -> None:
         assert verify(edition, proof.certificate).verdict == verdict
 
 
-@pytest.mark.slow
 def test_verifying_works_without_anything_that_searches(edition: Edition, tmp_path: Path) -> None:
     """In a copy of the program whose search was deleted; nothing that searches is imported there or here."""
     for part in ("generator", "carddata", "templates"):

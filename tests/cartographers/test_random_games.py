@@ -20,12 +20,11 @@ from proofpress.cartographers.rules.moves import Match, Move, State, left_over, 
 from proofpress.cartographers.rules.scoring import SeasonScore, total
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.random_play import random_deal, random_game, random_map, watching
-
-pytestmark = pytest.mark.slow
+from tests.depth import deep
 
 PLAYERS = (1, 2, 3, 4, 5)
-GAMES = 200  # for each number of players and way of ambush, drawn from the 480 mixes of sets and maps
-RULING_GAMES = 50  # for each way of ambush
+GAMES = deep(40)  # for each number of players and way of ambush, drawn from the 480 mixes of sets and maps
+RULING_GAMES = deep(25)  # for each way of ambush
 COMPARED = 5  # one in this many games is compared with the naive scorer and the list of legal moves
 DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "wasteland")
 
@@ -74,7 +73,7 @@ def dealt(
 @pytest.mark.parametrize("players", PLAYERS)
 def test_random_games(players: int, by_border: bool) -> None:
     random = Random(f"games {players} {by_border}")
-    mixes = random.sample(list(product(choices(), MAPS)), GAMES)
+    mixes = random.sample(list(product(choices(), MAPS)), min(GAMES, 480))
     for number, (choice, map_name) in enumerate(mixes):
         game = dealt(choice, map_name, random, players, by_border)
         compared = number % COMPARED == 0

@@ -17,6 +17,7 @@ from proofpress.cartographers.records import AmbushFile, Clause, Effect, Scoring
 from proofpress.records import spread, unwrapped
 from proofpress.schema import schema_of
 from tests.data.values import mistakes, random_value
+from tests.depth import deep
 
 # Well said, but it could never pay: no form shows it.
 ONLY_COMPARED = (
@@ -195,7 +196,7 @@ def spoiled(value: dict[str, Any], union: Any, random: Random) -> dict[str, Any]
 def test_random_rules_with_mistakes(union: Any, file: Any, around: Any) -> None:
     random, validator = Random("in editors"), RULES if union is Clause else MONSTERS
     refused = 0
-    for _ in range(1_500):
+    for _ in range(deep(400)):
         value = around(spoiled(random_value(union, random, reach=5), union, random))
         said = mistakes(file, value)
         only_compared = bool(said) and all(any(known in line for known in ONLY_COMPARED) for line in said)

@@ -13,8 +13,9 @@ from pypdfium2 import PdfDocument
 
 from proofpress.studio.desk import Desk
 from tests.cartographers.played_games import differences
+from tests.depth import deep
 
-GAMES = 200  # `python -m tests.cartographers.played_games` tries more
+GAMES = deep(40)  # `python -m tests.cartographers.played_games` tries more
 
 
 @pytest.fixture
@@ -28,7 +29,6 @@ def asked(desk: Desk, command: str = "turn", language: str = "en", **written: An
     return desk.tell(question)
 
 
-@pytest.mark.slow
 def test_page_and_score_count_the_same() -> None:
     assert list(differences(GAMES)) == []
 

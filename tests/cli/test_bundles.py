@@ -9,6 +9,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
+from tests.depth import nightly
 from tests.pages.flat import everything, texts
 
 SEED = "a very recognisable seed 4711"
@@ -105,6 +106,7 @@ def test_without_a_seed_the_caller_page_picks_from_fifty_proved_deals(proofpress
         assert b"FWS1-" not in everything((room / "evening" / name).read_bytes())
 
 
+@nightly
 def test_a_map_on_which_nothing_can_be_played_is_told(proofpress: Proofpress, room: Path) -> None:
     (room / "tiny.yaml").write_text('set: own\nside: wilderness\ngrid:\n  - "r.."\n  - ".^."\n  - "..."\n')
     result = proofpress("kit", "--map", "tiny.yaml", "--players", "1")

@@ -18,6 +18,7 @@ from proofpress.cli import Commands, Run, program
 from proofpress.games import DEFAULT_GAME
 from tests import ROOT
 from tests.cli.doc_pages import Call, badly_marked, blocks, calls, inline_calls, without_ends
+from tests.depth import at_night
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -30,6 +31,8 @@ LESS = {
     ("census", "--best"): 1,
     ("lab", "--pairs"): 50,
 }
+# Pages with much to print and to prove, which are tried at night.
+LONG = {f"docs/{page}.md" for page in ("commands", "print-and-play", "tournaments", "casual-evening", "kingdoms")}
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
 MOST_NOT_RUN = 10
 # Begun words and placeholders in sentences about the command line itself.
@@ -91,8 +94,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 TRIED = [name for name, page in PAGES.items() if any(list(calls(block)) for block in blocks(page))]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", TRIED)
+@pytest.mark.parametrize("name", [at_night(name) if name in LONG else name for name in TRIED])
 def test_a_page_does_what_it_says(name: str, folder: Path) -> None:
     assert folder == Path.cwd()
     found = list(complaints(PAGES[name]))

@@ -21,6 +21,7 @@ from proofpress.pack import folder as pack_folder
 from proofpress.pack.keys import check_row
 from proofpress.seeds import key_code
 from tests.cli.conftest import Proofpress
+from tests.depth import nightly
 from tests.hard_knocks.killing import killed_at
 
 NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind")
@@ -40,7 +41,7 @@ def digits_after(text: str, label: str) -> str:
     return " ".join(text.partition(label)[2].split()[:8])
 
 
-@pytest.mark.slow
+@nightly
 def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("names.txt").write_text("\n".join(NAMES), encoding="utf-8")

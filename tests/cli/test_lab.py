@@ -9,10 +9,12 @@ import pypdfium2
 import pytest
 
 from tests.cli.conftest import Proofpress
+from tests.depth import nightly
 
 OWN = "docs/examples/own-map/cartographers/scoring.yaml"
 
 
+@nightly
 def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     page = tmp_path / "mill.pdf"
     code, out, err = proofpress("lab", OWN, "--pairs", "50", "--jobs", "1", "-o", page)

@@ -16,6 +16,7 @@ import pytest
 from proofpress.pack import folder as pack_folder
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
+from tests.depth import nightly
 
 
 @pytest.fixture
@@ -29,7 +30,6 @@ def plan_of(folder: str = "cup") -> dict[str, object]:
     return found
 
 
-@pytest.mark.slow
 def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "names.txt").write_text("Ada Quill\nBohdan Žák\n", encoding="utf-8")
     planned = proofpress(
@@ -178,7 +178,7 @@ def test_a_wrong_key_or_no_pack(proofpress: Proofpress) -> None:
     assert (code, "has no public value" in err) == (2, True)
 
 
-@pytest.mark.slow
+@nightly
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_bar_on_a_terminal_and_a_clean_end_when_interrupted(here: Path, proofpress: Proofpress) -> None:
     import pty

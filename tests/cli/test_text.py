@@ -95,7 +95,7 @@ def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> 
     assert "error[typo/spaces] deepwood" in strict.out
 
 
-@pytest.mark.parametrize(("form", "start"), [("json", "["), ("sarif", "{"), ("github", "::error file="), ("text", "")])
+@pytest.mark.parametrize(("form", "start"), FORMATS)
 def test_formats(proofpress: Proofpress, own: Path, form: str, start: str) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("vesnicí", "farmou"))
     result = proofpress("text", "check", "--data", own, "--format", form)
@@ -500,6 +500,7 @@ def test_a_proof_sheet_on_paper(proofpress: Proofpress, own: Path, tmp_path: Pat
         assert words in text, words
 
 
+@nightly
 def test_a_card_that_cannot_be_drawn_is_on_the_sheet_all_the_same(
     proofpress: Proofpress, own: Path, tmp_path: Path
 ) -> None:

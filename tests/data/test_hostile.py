@@ -19,7 +19,7 @@ from proofpress.errors import MOST_FOUND, DataError, FileError, Place, Report
 from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_NODES, shipped
 from tests.data.checks import assert_inside
 from tests.data.corpus import lay
-from tests.depth import deep
+from tests.depth import deep, nightly
 from tests.work import in_time
 
 EXPLORE = "cartographers/explore.yaml"
@@ -156,6 +156,7 @@ def test_a_file_of_mistakes_is_not_read_to_its_end(tmp_path: Path) -> None:
     assert str(caught.value).endswith(f"\nReading stopped after {MOST_FOUND} mistakes.")
 
 
+@nightly
 def test_a_thousand_ids_and_a_hundred_wrong_ones_are_compared_in_time(tmp_path: Path) -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     ids = [letters[n % 26] + letters[n // 26 % 26] + letters[1:20] + str(n) for n in range(5_000)]
@@ -301,6 +302,7 @@ def test_what_is_shipped_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
         assert path.read_bytes().count(b" ") < MAX_NODES / 5, path
 
 
+@nightly
 def test_worst_files_take_their_time_but_not_long(tmp_path: Path) -> None:
     """Nothing is kept of them, so that time is all that many of them take; and reading ends after some mistakes."""
     content = b"cards: [" + b"0," * 30_000 + b"]"

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
+from tests.depth import deep
 from tests.kingdoms.powers import every_word, game_of, play
 
-GAMES = 8
-
-pytestmark = pytest.mark.slow
+GAMES = deep(3)
 
 
 def test_both_readings_of_what_nations_may_do_and_gain() -> None:

@@ -16,13 +16,12 @@ from proofpress.kingdoms.rules.board import RuleError
 from proofpress.kingdoms.rules.moves import apply, decision, legal
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.state import Match, Move, State
+from tests.depth import deep
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, edition
 
-pytestmark = pytest.mark.slow
-
-GAMES = 125  # for each number of players, with tokens and without
-RULING_GAMES = 120
+GAMES = deep(25)  # for each number of players, with tokens and without
+RULING_GAMES = deep(40)
 REPLAYED = 5  # one in this many games is replayed, and every one under other rulings
 LISTED = 40  # one in this many games is compared move by move with the list of legal moves
 

@@ -5,6 +5,7 @@ import pytest
 from proofpress.press.imposition import turning_axis
 from proofpress.press.paper import PAPERS, Box, Paper
 from proofpress.press.themes import THEMES
+from tests.depth import some
 from tests.languages import LANGUAGES
 from tests.press.every_page import KINDS, printed, problems, with_look
 from tests.press.measure import Page, Pages
@@ -26,7 +27,7 @@ SPREAD = [
 ]
 
 
-@pytest.mark.parametrize("line", SPREAD)
+@pytest.mark.parametrize("line", some(SPREAD, 4))
 def test_every_page_is_as_it_must_be(line):
     assert list(problems(line)) == []
 

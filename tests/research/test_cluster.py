@@ -31,6 +31,7 @@ from proofpress.research.census import (
 from tests import PACKAGE, ROOT
 from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
 from tests.cli.process import environment
+from tests.depth import nightly
 from tests.research.test_kept import ASSIGNMENT, TASKS, check
 
 __all__ = ["no_saved_settings", "proofpress"]  # fixtures
@@ -88,8 +89,8 @@ def another_engine(folder: Path) -> Path:
     return program
 
 
+@nightly
 @needs_dask
-@pytest.mark.slow
 def test_a_census_survives_its_cluster(
     proofpress: Proofpress,
     tmp_path: Path,

@@ -21,9 +21,10 @@ from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.moves import revealed
 from proofpress.seeds import ALPHABET, WORDS, SeedError, canonical_seed, code_of, key_code, likely_typos, white_space
 from tests.cartographers.golden import CHANGED, golden_deals
+from tests.depth import deep
 from tests.seeds.node import DEALER, in_node
 
-FRESH = 1_200
+FRESH = deep(300)
 
 
 @cache

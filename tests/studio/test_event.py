@@ -13,6 +13,7 @@ import pytest
 from proofpress.cli import run
 from proofpress.studio.desk import Desk
 from proofpress.studio.event import STEPS
+from tests.depth import nightly
 
 HEAD = "round,player,total,losses\n"
 PHONES = ("1,Ada,80,1\n1,Bo,70,2\n", "1,Cy,60,0\n1,Dee,90,1\n")
@@ -74,7 +75,7 @@ def line(*words: str) -> None:
     assert run(["pack", *words]) == 0, words
 
 
-@pytest.mark.slow
+@nightly
 def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) -> None:
     """Whatever a step does on the page, the command line does with a copy of the folder and the same key."""
     told = plan(page)

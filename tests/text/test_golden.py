@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.depth import some
 from tests.languages import LANGUAGES
 from tests.text.golden import fresh, golden
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", some(LANGUAGES, 3))
 def test_the_same_as_before(code: str) -> None:
     now, before = list(fresh(code)), golden(code)
     changed = sorted(set(now) ^ set(before))

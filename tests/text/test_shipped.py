@@ -8,6 +8,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.texts import catalogue, overflows
 from proofpress.language import misplaced
 from proofpress.text.checks import check
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 from tests.work import MOST_CALLS, calls
 
@@ -19,6 +20,7 @@ def test_no_errors_and_no_notes(edition: Edition) -> None:
     assert [f"{each.place} {each.rule} {each.id}: {each.message}" for each in found] == []
 
 
+@nightly
 def test_the_check_is_fast(edition: Edition) -> None:
     """The whole command must end within a second; the check is the part that could grow."""
     texts = catalogue(edition)

@@ -26,8 +26,9 @@ from proofpress.pages.art import theme_of
 from proofpress.press.pdf import ROW
 from proofpress.seeds import canonical_json, key_code
 from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
+from tests.depth import deep, nightly
 
-DAMAGES = 300
+DAMAGES = deep(60)
 
 
 def refusal(folder: Path) -> str:
@@ -77,6 +78,7 @@ def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> 
     assert "players/round-01-slips.pdf is missing" in refusal(folder)
 
 
+@nightly
 def test_the_statement_after_the_event_is_made_again(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     reveal_step(opened(folder))
@@ -259,6 +261,7 @@ def resealed_elsewhere(folder: Path) -> None:
 SLIPS = "players/round-01-slips.pdf"
 
 
+@nightly
 def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, tmp_path: Path) -> None:
     """The same streams packed otherwise, by a program that says which zlib it had."""
     folder = copied(one_round, tmp_path / "cup")

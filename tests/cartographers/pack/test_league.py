@@ -20,6 +20,7 @@ from proofpress.pack.keys import Broken, check_row
 from proofpress.pack.plan import tagged
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
 from tests.cartographers.pack.test_audit import repacked
+from tests.depth import nightly
 
 NAMES = ("Ada Quill", "Bohdan Žák", "Dora/Lind")
 
@@ -68,6 +69,7 @@ def test_the_key_is_in_no_file_of_a_player(league: Path) -> None:
         assert entry.code not in "".join(page.get_textpage().get_text_bounded() for page in PdfDocument(pdf))
 
 
+@nightly
 def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
     league: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

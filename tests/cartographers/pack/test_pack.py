@@ -23,6 +23,7 @@ from proofpress.pack import folder as pack_folder
 from proofpress.pack.keys import check_letters, check_row, event_seed, seal_of
 from proofpress.pack.steps import mix_step, open_pack, print_step
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
+from tests.depth import at_night, nightly
 from tests.seeds.keys import key_of
 
 
@@ -40,7 +41,7 @@ def test_one_round(one_round: Path) -> None:
     assert "river stone lamp" in said[5]
 
 
-@pytest.mark.slow
+@nightly
 def test_eight_rounds(tmp_path: Path) -> None:
     folder = revealed(tmp_path / "cup", make_plan(rounds=8, reserves=1))
     said = audited(folder)
@@ -49,13 +50,14 @@ def test_eight_rounds(tmp_path: Path) -> None:
     assert len(pack_folder.contents(folder).files) == 9 * 7 + 11
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sets", "changes"),
     [
         ("heroes", {"map_id": "c", "language": "cs", "paper": "Letter", "theme": "mono", "mode": "solo"}),
-        ("combined", {"map_id": "b", "language": "en", "paper": "A5", "theme": "ink-saver", "ambush_by": "neighbour"}),
-        ("base", {"language": "de", "draws": "per-pod", "players": 4, "theme": "contrast", "paper": "A3"}),
+        at_night(
+            "combined", {"map_id": "b", "language": "en", "paper": "A5", "theme": "ink-saver", "ambush_by": "neighbour"}
+        ),
+        at_night("base", {"language": "de", "draws": "per-pod", "players": 4, "theme": "contrast", "paper": "A3"}),
     ],
 )
 def test_other_games_papers_and_languages(tmp_path: Path, sets: str, changes: dict[str, object]) -> None:

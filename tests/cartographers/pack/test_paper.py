@@ -18,6 +18,7 @@ from proofpress.pack.game import Pack
 from proofpress.pack.pages import booklet_files
 from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import edition, make_plan, planned
+from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms
 from tests.languages import LANGUAGES
 
@@ -37,6 +38,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [first, second]
 
 
+@nightly
 def test_sealed_files_begin_with_a_cover_and_name_event_and_round_on_every_page(printed: list[Path]) -> None:
     seen = 0
     for folder in printed:

@@ -15,6 +15,7 @@ from proofpress.pack.pairing import Pairs, Round, everybody, mixed, neighbours
 from proofpress.pack.plan import sizes_of
 from proofpress.seeds import Stream, root
 from tests.cartographers.pack.events import edition, make_plan
+from tests.depth import nightly
 
 GOLDEN = [[[0, 4, 6, 2], [1, 3, 5]], [[2, 5, 4, 1], [6, 0, 3]]]
 
@@ -42,6 +43,7 @@ def test_nobody_meets_twice_where_that_is_reached(tables: int, size: int, rounds
     assert sum(times(found, tables * size).values()) == tables * size * (tables * size - 1) // 2
 
 
+@nightly
 def test_three_tables_of_eight_mix_better_than_rows_that_shift() -> None:
     shifted = [[[row * 3 + (table - row * turn) % 3 for row in range(8)] for table in range(3)] for turn in range(4)]
     assert (times(shifted, 24)[4], times(shifted, 24)[0]) == (21, 66)

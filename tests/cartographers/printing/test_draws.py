@@ -22,6 +22,7 @@ from proofpress.cartographers.printing.draws import (
 )
 from proofpress.press.paper import parse_paper
 from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
+from tests.depth import some
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
 
@@ -91,7 +92,7 @@ def test_the_booklet_is_in_order_once_it_is_cut() -> None:
     assert found == [draw.number for _, draw in DRAWS]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 def test_all_kinds_are_made_in_every_language(language: str) -> None:
     here = call(language)
     for document in (

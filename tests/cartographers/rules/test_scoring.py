@@ -21,6 +21,7 @@ from tests.cartographers.oracle import Case, case_params, read_cases, ruins_of
 from tests.cartographers.rules.cards import points, rule
 from tests.cartographers.rules.pictures import random_rows, random_ruins
 from tests.cartographers.rules.tables import edition
+from tests.depth import deep
 
 CARDS = sorted(set(naive.SCORERS) - {"monster_penalty"})
 SIGN = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "M", "hero": "H"}
@@ -48,8 +49,8 @@ def test_case(case: Case) -> None:
 
 # The naive scorer
 
-MAP_BOARDS = 2_600
-FREE_BOARDS = 5_600
+MAP_BOARDS = deep(500)
+FREE_BOARDS = deep(1_100)
 
 # On what an award may lie, where that is not what the card counts points for.
 AWARDED = {
@@ -102,7 +103,6 @@ def free_board(random: Random) -> tuple[list[str], set[Space]]:
     return random_rows(random, height, width), random_ruins(random, height, width)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "count", "seed"), [(map_board, MAP_BOARDS, 1), (free_board, FREE_BOARDS, 2)], ids=["maps", "any-size"]
 )
@@ -188,7 +188,7 @@ def any_board(draw: st.DrawFn) -> tuple[list[str], set[Space]]:
     return lines, draw(st.sets(space, max_size=5))
 
 
-quick = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+quick = settings(max_examples=deep(30), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
 @quick
@@ -207,7 +207,7 @@ def test_turning_the_board_changes_nothing(made: tuple[list[str], set[Space]]) -
 def test_the_other_turns_do_change_something(card: str) -> None:
     random = Random(9)
     for how in set(TURNS) - KEEPS[card]:
-        for _ in range(2_000):
+        for _ in range(deep(500)):
             lines, ruins = free_board(random)
             if points(card, *read_picture(lines, ruins)) != points(card, *read_picture(*turn(lines, ruins, how))):
                 break

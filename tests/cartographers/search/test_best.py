@@ -21,6 +21,7 @@ from proofpress.cartographers.search.players import (
     usual,
 )
 from tests.cartographers.search.golden import edition, setting
+from tests.depth import deep
 
 
 def test_a_larger_budget_runs_the_same_beams_and_more() -> None:
@@ -39,7 +40,7 @@ def test_the_usual_budgets_end_with_a_round_of_all_tastes() -> None:
 
 
 def test_more_looking_never_finds_less_and_never_less_than_a_bot() -> None:
-    for number in range(6):
+    for number in range(deep(2)):
         asked = setting(("base", "heroes", "combined")[number % 3], "abcd"[number % 4], "border", f"more{number}")
         players, game = players_for(edition(), asked), make_match(edition(), asked)
         reference = players.reference(game)
@@ -55,7 +56,6 @@ def test_the_witness_counts_as_a_line() -> None:
     assert proof.best.points >= proof.reference.points
 
 
-@pytest.mark.slow
 def test_python_finds_what_the_kernel_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = setting("combined", "c", "neighbour", "twins")
     quick = prove(edition(), asked, budget=8)

@@ -18,8 +18,9 @@ from proofpress.cartographers.search import exact
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.t1 import Triage
 from tests.cartographers.search.golden import edition, golden, setting
+from tests.depth import deep
 
-GAMES = 60
+GAMES = deep(20)
 
 
 def root(game: Match) -> bytes:
@@ -37,7 +38,6 @@ def holds(game: Match, found: Triage) -> Triage:
     return found
 
 
-@pytest.mark.slow
 def test_every_golden_deal_by_the_solo_rule_is_decided() -> None:
     verdicts = Counter[str]()
     for line in golden():
@@ -127,7 +127,6 @@ def can_be_played(game: Match) -> bool:
     return goes_on(begin(game), 0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("preset", "way"), [("base", "border"), ("base", "neighbour"), ("combined", "border")])
 def test_it_agrees_with_every_play_of_small_games(preset: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exact, "MORE_TRIES", 20)

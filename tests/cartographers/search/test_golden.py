@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.cartographers.search.golden import PRESETS, WAYS, Golden, found, golden
+from tests.depth import spread
 
 FROZEN = "T1 and R1 are frozen, and packs that were accepted by them must stay so: make the change a T2 or an R2"
 
@@ -23,16 +24,14 @@ def test_the_file_covers_everything() -> None:
     assert verdicts["undecided"] >= 5
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("preset", "way"), spread(PRESETS, WAYS))
 def test_the_same_as_ever(preset: str, way: str) -> None:
     lines = [line for line in golden() if (line.preset, line.ambush_by) == (preset, way)]
     now = [found(*line[:4], played=line.points != "-", compiled=True) for line in lines]
     assert now == lines, FROZEN
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("preset", "way"), spread(PRESETS, WAYS))
 def test_the_same_in_python(preset: str, way: str) -> None:
     """One deal of each kind: that both search alike is tested with random games."""
     lines = [line for line in golden() if (line.preset, line.ambush_by) == (preset, way)]

@@ -24,20 +24,20 @@ from tests.cartographers.random_play import random_map
 from tests.cartographers.search import compare, kernel_build
 from tests.cartographers.search.compare import ROOT, Dealt, kernel
 from tests.cartographers.search.golden import PRESETS, edition, setting
+from tests.depth import deep, nightly
 
 SMALL = 60  # spaces of a map that T1 has no hope for
 
 
-@pytest.mark.slow
 def test_random_games_have_the_legal_moves_and_points_of_the_rules() -> None:
-    for number in range(40):
+    for number in range(deep(10)):
         compare.games(number, 50)
 
 
 def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch) -> None:
     random, found = Random("kernel T1"), 0
     monkeypatch.setattr(t1, "TRIES", 5)
-    for _ in range(120):
+    for _ in range(deep(30)):
         dealt = Dealt(random)
         if dealt.game.first_sheet.board.empty.bit_count() > SMALL:
             line, number = t1.first_line(dealt.game, ROOT), dealt.call("triage", t1.TRIES)
@@ -45,7 +45,7 @@ def test_t1_finds_the_same_line_at_the_same_try(monkeypatch: pytest.MonkeyPatch)
             if line:
                 found += 1
                 assert dealt.kernel.found(dealt.table).moves == line[1]
-    assert found > 30
+    assert found > deep(7)
 
 
 def test_t1_says_the_same_of_many_deals_at_once() -> None:
@@ -53,7 +53,7 @@ def test_t1_says_the_same_of_many_deals_at_once() -> None:
     for preset in PRESETS:
         asked = setting(preset, "d", "border", "many")
         dealt, players = dealer(edition(), asked), players_for(edition(), asked)
-        games = [dealt.match(f"many {number}") for number in range(700)]
+        games = [dealt.match(f"many {number}") for number in range(deep(140))]
         roots = [root_of(game.deal) for game in games]
         tries = players.tries([(game.deal, root) for game, root in zip(games, roots, strict=True)])
         assert tries is not None
@@ -64,7 +64,7 @@ def test_t1_says_the_same_of_many_deals_at_once() -> None:
 
 def test_r1_plays_the_same_game() -> None:
     random = Random("kernel R1")
-    for _ in range(12):
+    for _ in range(deep(4)):
         dealt = Dealt(random)
         line = played(dealt.game, dealt.rules)
         assert dealt.call("reference", 0, 0) == line.points
@@ -73,7 +73,7 @@ def test_r1_plays_the_same_game() -> None:
 
 def test_players_of_every_skill_play_the_same_game() -> None:
     random = Random("kernel skills")
-    for skill in (*SKILLS[:1] * 3, *(SKILLS[2]._replace(moves=2, samples=2),) * 4):
+    for skill in (*SKILLS[:1] * deep(1), *(SKILLS[2]._replace(moves=2, samples=2),) * deep(1)):
         dealt = Dealt(random)
         line = played(dealt.game, dealt.rules, skill, ROOT)
         assert dealt.call("reference", skill.moves, skill.samples, tuning=skill.tuning) == line.points
@@ -100,15 +100,13 @@ def test_where_not_all_cards_fit_only_those_of_a_deal_are_told(monkeypatch: pyte
     assert crowded.played(match, skill, ROOT) == roomy.played(match, skill, ROOT)
 
 
-@pytest.mark.slow
 def test_beams_find_the_same_line() -> None:
-    for number in range(10):
+    for number in range(deep(3)):
         compare.searches(number, budget=8, widest=1)
 
 
-@pytest.mark.slow
 def test_any_rule_earns_the_same_on_any_board() -> None:
-    for number in range(20):
+    for number in range(deep(5)):
         compare.boards(number, 500)
 
 
@@ -172,6 +170,7 @@ def test_without_the_library_there_is_python(monkeypatch: pytest.MonkeyPatch) ->
     assert sandbox(2) is None
 
 
+@nightly
 @pytest.mark.skipif(not kernel_build.can_compile(), reason="clang-14 and lld-14 are not installed")
 @pytest.mark.parametrize("limbs", kernel_build.FORMS)
 def test_the_source_makes_these_bytes(limbs: int, tmp_path: Path) -> None:

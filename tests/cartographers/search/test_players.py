@@ -11,6 +11,7 @@ from proofpress.cartographers.rules.scoring import monster_losses, total
 from proofpress.cartographers.search.players import Playthrough, played as played_by, searched
 from proofpress.cartographers.search.t1 import most_hurtful
 from tests.cartographers.search.golden import edition, setting
+from tests.depth import nightly
 
 
 def game_of(preset: str, map_id: str, way: str, seed: str) -> Match:
@@ -45,6 +46,7 @@ def test_the_bot_never_looks_at_coming_cards() -> None:
     assert one != two
 
 
+@nightly
 def test_foresight_earns_more() -> None:
     games = [game_of("base", "a", "border", f"beam{number}") for number in range(4)]
     blind = sum(played(game).points for game in games)

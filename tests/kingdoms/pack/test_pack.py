@@ -27,10 +27,11 @@ from proofpress.pack.played import check_played
 from proofpress.pack.results import RESULTS_FILE
 from proofpress.pack.steps import print_step, reveal_step
 from proofpress.seeds import canonical_json, key_code
+from tests.depth import deep, nightly
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
 from tests.seeds.keys import key_of
 
-DAMAGES = 60
+DAMAGES = deep(12)
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -101,6 +102,7 @@ def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) 
     assert everything(copy) == whole
 
 
+@nightly
 def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     plan = make_plan(
         rounds=1, reserves=1, draws="per-pod", free=("nations", "regions"), beginners=True, language="cs", theme="mono",
@@ -123,6 +125,7 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
         plan.tables_for(8)
 
 
+@nightly
 def test_a_pack_is_enough_for_a_player_fewer_and_one_more_at_every_table(tmp_path: Path) -> None:
     pack = planned(tmp_path / "cup", make_plan(rounds=2, players=9, table_size=4, reserves=1))
     plan = pack.pack.plan

@@ -39,6 +39,7 @@ from proofpress.press.drawing import Drawing, Point
 from proofpress.press.paper import Box, Paper
 from proofpress.seeds import text_digest
 from tests.cartographers.printing.books import THEMES, assert_black
+from tests.depth import at_night
 from tests.kingdoms.printing.themes import theme_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
@@ -133,7 +134,7 @@ def test_pieces_stand_inside_their_region(side_id: str) -> None:
                 assert clearance(side_id, letter, (x / cell + beside, y / cell)) * cell >= PIECE / 2, letter
 
 
-@pytest.mark.parametrize("theme", ["colour", "contrast"])  # the others write letters as large as the first
+@pytest.mark.parametrize("theme", [at_night("colour"), "contrast"])  # the others write letters as large as the first
 def test_two_pieces_and_a_token_lie_beside_every_letter(theme: str) -> None:
     """On a card, inside to half a millimetre, apart, and off the letter and its sign as they are drawn."""
     gives = {str(land): str(of) for land, of in edition().file.yields.items()}
@@ -241,7 +242,7 @@ def test_a_region_of_one_cell_can_be_drawn() -> None:
 # Inks
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [theme if theme == "mono" else at_night(theme) for theme in THEMES])
 def test_every_side_draws_as_a_card_in_every_language(theme: str) -> None:
     for language in LANGUAGES if theme == "contrast" else ("en",):  # which has the largest type
         if not edition().text[language].lands:
@@ -267,7 +268,7 @@ def _card(drawing: Drawing, deck: Deck[object], side_id: str) -> None:
     draw_land_card(deck, drawing, side_id)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("box", [CARD, THUMBNAIL])
+@pytest.mark.parametrize("box", [at_night(CARD), THUMBNAIL])
 def test_black_and_white_is_black_at_any_size(box: Box) -> None:
     for side in edition().sides.values():
         assert_black(drawn(side, "mono", box).to_bytes(), 0)

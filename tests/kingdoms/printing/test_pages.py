@@ -25,6 +25,7 @@ from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper
 from tests.cartographers.printing.books import THEMES, assert_black
+from tests.depth import at_night, some
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
@@ -89,7 +90,7 @@ EVERY_LOOK = sorted(
 )
 
 
-@pytest.mark.parametrize(("language", "theme", "paper"), EVERY_LOOK)
+@pytest.mark.parametrize(("language", "theme", "paper"), some(EVERY_LOOK, 4))
 def test_every_page_fits_and_carries_no_seed(language: str, theme: str, paper: str) -> None:
     size = parse_paper(paper)
     for document in players_documents(book(language, theme), paper):
@@ -110,7 +111,7 @@ def test_photocopies_are_black_on_every_page() -> None:
             assert_black(pdf, page)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [at_night(theme) if theme != "contrast" else theme for theme in THEMES])
 def test_nothing_that_is_read_is_too_small(theme: str) -> None:
     """Type of a section is at least 7 pt, in the reference 8 pt, in large print 14 pt."""
     for language in LANGUAGES:

@@ -13,13 +13,14 @@ from proofpress.kingdoms.records import LEVELS, Level, Nation
 from proofpress.kingdoms.rules.costs import holds
 from proofpress.kingdoms.rules.powers import powers
 from proofpress.kingdoms.rules.state import Match, Table
+from tests.depth import deep
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.rules import naive_effects
 from tests.kingdoms.scenes import Scene, box
 from tests.kingdoms.vocabulary import tried
 
-GAMES = 20
+GAMES = deep(6)
 EFFECTS_A_STATE = 5
 
 
