@@ -9,6 +9,9 @@ from proofpress.cartographers.edition import Edition
 from proofpress.language import labels_of
 from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
+from tests.depth import nightly
+
+pytestmark = nightly
 
 
 def step(window: Browser) -> int:

@@ -15,6 +15,7 @@ from proofpress.language import labels_of
 from proofpress.pack.keys import check_row
 from tests.browser.calling import CODES, dealt, opened, page, stage, unlocked
 from tests.browser.driver import Browser, served
+from tests.depth import at_night, nightly
 from tests.languages import LANGUAGES
 
 
@@ -108,7 +109,7 @@ def play(window: Browser, edition: Edition, sets: str, code: str, by_neighbour: 
 
 @pytest.mark.parametrize(
     ("sets", "by_neighbour", "code"),
-    [("base", False, CODES[0]), ("heroes", True, CODES[1]), ("combined", False, CODES[2])],
+    [("base", False, CODES[0]), at_night("heroes", True, CODES[1]), at_night("combined", False, CODES[2])],
 )
 def test_whole_games_from_a_file(
     window: Browser, edition: Edition, tmp_path: Path, sets: str, by_neighbour: bool, code: str
@@ -119,6 +120,7 @@ def test_whole_games_from_a_file(
     play(window, edition, sets, code, by_neighbour)
 
 
+@nightly
 def test_a_whole_game_over_plain_http(window: Browser, edition: Edition, tmp_path: Path) -> None:
     """From a name that browsers do not trust, as in a hall: no secure context, and no WebCrypto to lean on."""
     (tmp_path / "caller.html").write_bytes(page(edition, "base"))
@@ -131,6 +133,7 @@ def test_a_whole_game_over_plain_http(window: Browser, edition: Edition, tmp_pat
     assert asked == ["/caller.html"]  # nothing else was wanted from the network
 
 
+@nightly
 def test_wrong_keys(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base"))
     words = labels_of(edition, "en")
@@ -147,6 +150,7 @@ def test_wrong_keys(window: Browser, edition: Edition, tmp_path: Path) -> None:
     assert window.console() == []
 
 
+@nightly
 def test_before_the_key_it_holds_no_draw(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base"))
     names = [edition.name(card, "en") for card in edition.explore]
@@ -164,6 +168,7 @@ def test_before_the_key_it_holds_no_draw(window: Browser, edition: Edition, tmp_
     assert window.visible("#locked")
 
 
+@nightly
 def test_keys_undo_list_and_reload(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base", seconds=60))
     unlocked(window, CODES[0])
@@ -191,6 +196,7 @@ def test_keys_undo_list_and_reload(window: Browser, edition: Edition, tmp_path: 
     assert window.console() == []
 
 
+@nightly
 def test_the_timer_runs_and_stops(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base", seconds=1))
     unlocked(window, CODES[0])
@@ -202,6 +208,7 @@ def test_the_timer_runs_and_stops(window: Browser, edition: Edition, tmp_path: P
     assert window.text("#left") == "0:01"
 
 
+@nightly
 def test_every_language(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "combined"))
     unlocked(window, CODES[0])
@@ -221,6 +228,7 @@ def test_every_language(window: Browser, edition: Edition, tmp_path: Path) -> No
         assert "{" not in window.text("body")
 
 
+@nightly
 def test_a_screen_reader_finds_its_way(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "base", seconds=60))
     assert window.name_and_role("#key") == ("Round key", "textbox")
@@ -261,6 +269,7 @@ return [...document.querySelectorAll('body *')].filter(e => e.offsetParent && wo
 """
 
 
+@nightly
 def test_contrast_by_day_and_night(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "heroes", seconds=60))
     for _ in range(2):
@@ -274,6 +283,7 @@ def test_contrast_by_day_and_night(window: Browser, edition: Edition, tmp_path: 
         window.click("#sure")
 
 
+@nightly
 def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) -> None:
     seeds = ["FWS1-0000-0000-009Q", "2026-W47"]
     data = caller_page(edition, choose(edition), seeds=seeds, title="Our evening", language="cs", ambush_by="border")
@@ -296,6 +306,7 @@ def test_a_kit_picks_blindly(window: Browser, edition: Edition, tmp_path: Path) 
     assert window.console() == []
 
 
+@nightly
 def test_a_kit_with_a_seed_asks_for_the_seed_and_speaks_of_no_envelope(
     window: Browser, edition: Edition, tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ from proofpress.cartographers.printing.examples import shape_said
 from proofpress.language import labels_of
 from tests.browser.calling import CODES, opened, page
 from tests.browser.driver import Browser
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 
 SCREENS = ((320, 640), (390, 844), (1024, 768), (1366, 768), (1920, 1080))
@@ -56,6 +57,7 @@ return wrong;
 """
 
 
+@nightly
 def test_every_view_fits(window: Browser, edition: Edition, tmp_path: Path) -> None:
     opened(window, tmp_path / "caller.html", page(edition, "combined", seconds=90))
     wrong = []

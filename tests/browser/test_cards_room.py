@@ -12,6 +12,7 @@ from proofpress.cli import run
 from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.browser.studio import NPM, axe, until
+from tests.depth import nightly
 
 AREA = "textarea.yaml"
 LANGUAGES = ["en", "cs", "de", "fr", "pl"]  # that of the page first
@@ -53,6 +54,7 @@ def typed(page: Browser, text: str, at: int | None = None) -> None:
     )
 
 
+@nightly
 def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path: Path) -> None:
     go(page, "#cards/cartographers/card", ".faces canvas")
     page.type(".wordings input", "Lantern Row")
@@ -92,6 +94,7 @@ def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path
     assert page.console() == []
 
 
+@nightly
 def test_somebody_else_saves_meanwhile(page: Browser, own: Path) -> None:
     path = own / "cartographers/scoring.yaml"
     go(page, "#cards/cartographers/card?id=lantern_row", ".faces canvas")
@@ -129,6 +132,7 @@ def test_a_map_with_the_keyboard_alone(page: Browser, own: Path) -> None:
     ]
 
 
+@nightly
 @pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
 def test_for_everybody_and_on_a_phone(page: Browser) -> None:
     for kind, sign in (("card?id=deepwood", ".faces canvas"), ("map?id=a", "[data-space=A1]")):
@@ -139,6 +143,7 @@ def test_for_everybody_and_on_a_phone(page: Browser) -> None:
         page.size(1366, 768)
 
 
+@nightly
 def test_broken_data_are_mended_at_their_places(page: Browser, own: Path) -> None:
     path = own / "cartographers/scoring.yaml"
     good = path.read_text()

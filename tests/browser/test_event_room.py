@@ -15,6 +15,7 @@ from proofpress.cli import run
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, until
 from tests.browser.test_studio import LAPTOP, PHONE, at
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 
 NAMES = "Ada Quill\nBohdan Žák\nCelia Marsh\nDora Lind"
@@ -145,6 +146,7 @@ def plan(window: Browser) -> bytes:
     return saved(window)["autumn-cup.key"]
 
 
+@nightly
 def test_from_the_plan_to_the_audit_by_clicks_alone(room: Browser, tmp_path: Path) -> None:
     key = plan(room)
     nothing_kept(room, key)
@@ -234,6 +236,7 @@ def test_an_event_is_opened_again_with_its_key(room: Browser) -> None:
     nothing_kept(room, key)
 
 
+@nightly
 def test_with_the_keyboard_alone(room: Browser) -> None:
     def to(selector: str) -> None:
         for _ in range(60):
@@ -262,6 +265,7 @@ def test_with_the_keyboard_alone(room: Browser) -> None:
     assert {"keys.key", "keys.zip"} == set(saved(room))
 
 
+@nightly
 @pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
 def test_every_screen_and_language(room: Browser) -> None:
     assert axe(room) == []

@@ -18,6 +18,7 @@ from proofpress.cartographers.rules.scoring import total
 from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.cartographers.random_play import random_game
+from tests.depth import nightly
 
 SEED = "2026-W44"
 GAME = f"#play/cartographers/turn?seed={SEED}"
@@ -66,6 +67,7 @@ def spaces(page: Browser, condition: str) -> list[str]:
     return list(page.run(f"return [...document.querySelectorAll('{condition}')].map((each) => each.dataset.space)"))
 
 
+@nightly
 def test_this_week(page: Browser) -> None:
     go(page, "#play/cartographers", "[data-do=week]")
     page.click("[data-do=week]")
@@ -93,6 +95,7 @@ def test_pointing_turning_and_undo(page: Browser) -> None:
     assert spaces(page, "[data-what=farm],[data-what=forest],[data-what=water],[data-what=village]") == []
 
 
+@nightly
 def test_keys_alone_are_enough(page: Browser) -> None:
     go(page, f"{GAME}&map=b", "[data-space=A1]")
     page.run("document.querySelector('[data-space=A1]').focus()")
@@ -109,6 +112,7 @@ def test_keys_alone_are_enough(page: Browser) -> None:
     until(page, "document.querySelector('[data-do=undo]').disabled")
 
 
+@nightly
 def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
     go(page, GAME, "[data-space=A1]")
     for language, words in (
@@ -127,6 +131,7 @@ def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
         until(page, f"document.querySelector('.said-here').textContent.includes('{words}')")
 
 
+@nightly
 def test_the_end(page: Browser, edition: Edition) -> None:
     """A whole game: the code and the points are those of the rules, and a number lights what it is paid for."""
     setting = Setting(deal_table(edition, choose(edition)).config, SEED, "a", edition.maps["a"], "border")
@@ -165,6 +170,7 @@ def test_the_end(page: Browser, edition: Edition) -> None:
     assert page.console() == []
 
 
+@nightly
 def test_calling(page: Browser) -> None:
     go(page, f"#play/cartographers/draws?seed={SEED}", "[data-do=next]")
     before = page.text(".stage [role=status]")
@@ -172,6 +178,7 @@ def test_calling(page: Browser) -> None:
     until(page, f"document.querySelector('.stage [role=status]').textContent !== '{before}'")
 
 
+@nightly
 def test_a_game_is_opened_by_its_code(page: Browser, edition: Edition) -> None:
     setting = Setting(deal_table(edition, choose(edition)).config, SEED, "b", edition.maps["b"], "border")
     game = make_match(edition, setting)

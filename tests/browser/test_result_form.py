@@ -22,6 +22,7 @@ from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
 from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables
+from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms
 
 WORDS = labels_of(edition(), "en")
@@ -98,6 +99,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     assert window.console() == []
 
 
+@nightly
 def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
     (tmp_path / "form.html").write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
@@ -141,6 +143,7 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
     assert window.console() == []
 
 
+@nightly
 def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) -> None:
     plan, words = (
         kingdoms.make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve")),
@@ -170,6 +173,7 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
     assert window.console() == []
 
 
+@nightly
 def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
     path = tmp_path / "form.html"
     plan = make_plan(language="de")
@@ -195,6 +199,7 @@ return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, f
 """
 
 
+@nightly
 def test_sheets_that_are_filled_in_add_up_and_go_through_the_terrains(window: Browser) -> None:
     """The scripts of the file, run as a viewer of PDF runs them."""
     book = open_book(edition(), "en", theme_of("mono"))

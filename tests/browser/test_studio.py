@@ -19,6 +19,7 @@ from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
 from tests.browser.studio import NPM, Window, ask, axe, choose, drawn, one_file, opened, until
+from tests.depth import nightly
 from tests.studio.lines import LINES, question
 
 _TYPE = """
@@ -124,6 +125,7 @@ def test_choose_see_and_save(window: Browser) -> None:
     assert window.console() == []
 
 
+@nightly
 @pytest.mark.usefixtures("page")
 def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
     choose(window, "copies", "0")
@@ -136,6 +138,7 @@ def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
     until(window, "return document.querySelector('[data-option=paper] .wrong').textContent")
 
 
+@nightly
 def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str) -> None:
     go(window, "#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5")
     assert drawn(window) == 1
@@ -152,6 +155,7 @@ def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str
         assert drawn(window) == 1
 
 
+@nightly
 @pytest.mark.usefixtures("page")
 def test_three_questions(window: Browser) -> None:
     window.click("button.wizard")
@@ -164,6 +168,7 @@ def test_three_questions(window: Browser) -> None:
     assert {"paper=Letter", "theme=ink-saver"} < set(re.split("[?&]", fragment(window)))
 
 
+@nightly
 @pytest.mark.usefixtures("page")
 def test_calibration_is_measured_typed_and_kept(window: Browser) -> None:
     go(window, "#print/cartographers/calibrate")
@@ -178,6 +183,7 @@ def test_calibration_is_measured_typed_and_kept(window: Browser) -> None:
     )
 
 
+@nightly
 @pytest.mark.parametrize("language", ["cs", "de", "fr", "pl"])
 @pytest.mark.usefixtures("page")
 def test_languages(window: Browser, language: str) -> None:
@@ -197,6 +203,7 @@ def compact(names: list[str]) -> str:
     return json.dumps(names, ensure_ascii=False, separators=(",", ":"))
 
 
+@nightly
 @pytest.mark.usefixtures("page")
 def test_small_and_large_windows(window: Browser) -> None:
     for size in (PHONE, LAPTOP):
@@ -214,6 +221,7 @@ return [name, here === document.body ? "" : getComputedStyle(here).outlineStyle]
 """
 
 
+@nightly
 @pytest.mark.usefixtures("page")
 def test_with_the_keyboard_alone(window: Browser) -> None:
     window.run("document.activeElement.blur()")
@@ -228,6 +236,7 @@ def test_with_the_keyboard_alone(window: Browser) -> None:
     assert {"wizard", "sets", "paper", "lang", "save"} <= set(seen)
 
 
+@nightly
 @pytest.mark.skipif(not (NPM / "axe-core").is_dir(), reason="axe-core is not there (PROOFPRESS_NPM)")
 @pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.usefixtures("page")
@@ -239,6 +248,7 @@ def test_nothing_serious_for_those_who_see_or_hear_otherwise(window: Browser, lo
         assert axe(window) == []
 
 
+@nightly
 def test_no_request_leaves_the_page(window: Browser, page: str) -> None:
     asked = window.run("return performance.getEntriesByType('resource').map((each) => each.name)")
     here = page.partition("/#")[0]
@@ -246,6 +256,7 @@ def test_no_request_leaves_the_page(window: Browser, page: str) -> None:
     assert window.console() == []
 
 
+@nightly
 def test_two_tabs_do_not_disturb_each_other(window: Browser, page: str) -> None:
     go(window, "#print/cartographers/sheets?paper=A5")
     first = window._call("GET", "window", None)
@@ -270,6 +281,7 @@ def printed(line: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> tupl
     return {path.name: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}, out
 
 
+@nightly
 @pytest.mark.parametrize("line", LINES)
 def test_the_same_bytes_as_on_the_command_line(
     window: Browser, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -285,6 +297,7 @@ def test_the_same_bytes_as_on_the_command_line(
         assert "".join(f"{each}\n" for each in told["lines"]) == out
 
 
+@nightly
 def test_a_seed_is_proved_within_a_second(window: Browser) -> None:
     """Proofs, with the compiled search run by the browser itself; twice the time, since others compute as well."""
     if not window.run("return window.studioDesk && location.protocol === 'file:'"):
@@ -299,6 +312,7 @@ def test_a_seed_is_proved_within_a_second(window: Browser) -> None:
     print("proved in", times)
 
 
+@nightly
 def test_own_data_of_one_file_travel_along(window: Browser) -> None:
     opened(window, one_file().as_uri())
     window.run("location.hash = '#cards/cartographers/card'")
@@ -311,6 +325,7 @@ def test_own_data_of_one_file_travel_along(window: Browser) -> None:
     window.run("localStorage.clear()")
 
 
+@nightly
 def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:
     with served(one_file().parent) as (root, asked):
         root = root.replace("hall.test", "127.0.0.1")
@@ -321,6 +336,7 @@ def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:
     assert drawn(window) == 2
 
 
+@nightly
 @pytest.mark.parametrize("transport", TRANSPORTS)
 def test_firefox(transport: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -14,6 +14,7 @@ from proofpress.studio.desk import Desk
 from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, one_file, until
+from tests.depth import nightly
 
 DEEPWOOD, GOBLINS = "cards/deepwood/effect", "cards/goblin_attack/effect"
 RIGHT = "6 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí."
@@ -140,6 +141,7 @@ def test_a_translators_hour(page: Browser, own: Path) -> None:
     assert "jež má" in file_of(own)
 
 
+@nightly
 def test_two_editors(page: Browser, own: Path) -> None:
     """The other one saves first: both texts are shown, and what is chosen stays. Another entry disturbs nobody."""
     go(page, DEEPWOOD)
@@ -169,6 +171,7 @@ def save(own: Path, written: dict[str, Any]) -> None:
     assert "saved" in desk.tell({"do": "save", **question, "seen": seen})
 
 
+@nightly
 def test_a_broken_folder_opens_with_its_mistakes(window: Browser, own: Path) -> None:
     broken = own / "cartographers" / "text" / "cs.yaml"
     broken.write_text(OWN.replace("name: Hustý les ", "nam: Hustý les "), encoding="utf-8")
@@ -185,6 +188,7 @@ def test_a_broken_folder_opens_with_its_mistakes(window: Browser, own: Path) -> 
         studio.shutdown()
 
 
+@nightly
 def test_as_one_file(window: Browser) -> None:
     """Findings and card from the worker; what is written stays after a reload, and leaves as a PO file."""
     begin(window, one_file().as_uri())
@@ -206,6 +210,7 @@ def test_as_one_file(window: Browser) -> None:
     assert "jež má" in made
 
 
+@nightly
 @pytest.mark.parametrize("language", ["cs", "de", "fr", "pl"])
 def test_languages(page: Browser, language: str) -> None:
     page.run(
@@ -219,6 +224,7 @@ def test_languages(page: Browser, language: str) -> None:
         assert re.findall(r"studio_|texts_|option_|value_|Agreed|Save|Paste|Your", words) == []
 
 
+@nightly
 def test_small_and_large_windows_and_nothing_serious(page: Browser) -> None:
     go(page, DEEPWOOD)
     page.run(_TYPE, ".choice input", "deepwood")
@@ -232,6 +238,7 @@ def test_small_and_large_windows_and_nothing_serious(page: Browser) -> None:
         assert page.visible(AREA)
 
 
+@nightly
 def test_with_the_keyboard_alone(page: Browser) -> None:
     """From the list to a text, back to the list, and on with arrows; the focus is always seen."""
     go(page, DEEPWOOD)

@@ -14,7 +14,7 @@ from proofpress.games import GAMES
 from proofpress.kingdoms import game as kingdoms_game
 from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.depth import nightly
+from tests.depth import at_night, nightly
 from tests.languages import LANGUAGES
 from tests.work import calls
 
@@ -93,6 +93,9 @@ def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> 
     strict = proofpress("text", "check", "--data", own, "--strict")
     assert strict.code == 1
     assert "error[typo/spaces] deepwood" in strict.out
+
+
+FORMATS = [("json", "["), at_night("sarif", "{"), at_night("github", "::error file="), at_night("text", "")]
 
 
 @pytest.mark.parametrize(("form", "start"), FORMATS)
