@@ -20,7 +20,7 @@ from proofpress.cartographers.certificate import dealer, make_match
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_digest, deal_table, scorer
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.rules.board import Board, corners, figure
+from proofpress.cartographers.rules.board import Board, figure
 from proofpress.cartographers.rules.moves import Match, given_up, replay
 from proofpress.cartographers.search import players, t1
 from proofpress.cartographers.search.kernel import CardTable, Sandbox, card_words, sandbox
@@ -28,6 +28,7 @@ from proofpress.cartographers.search.players import R1, players_for
 from proofpress.research.cartographers_census import Counter, subject_of
 from proofpress.research.census import RangeTask
 from tests.bench.framework import Benchmark, Work
+from tests.bench.rules import corners
 from tests.cartographers.random_play import random_game
 from tests.cartographers.search.kernel_build import FOLDER
 

@@ -17,7 +17,7 @@ from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.records import Clause
 from proofpress.cartographers.rules.moves import Match
-from proofpress.cartographers.search.players import reference, searched
+from proofpress.cartographers.search.players import played, searched
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_deal
 
@@ -118,7 +118,7 @@ def rounds() -> Benchmark:
 
 def _played() -> None:
     for game in _games():
-        reference(game, _rules(game))
+        played(game, _rules(game))
 
 
 def benchmarks() -> Iterator[Benchmark]:

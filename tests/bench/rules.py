@@ -12,7 +12,7 @@ from random import Random
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match, scorer
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.rules.board import Board, Grid, corners, draw_picture, figure
+from proofpress.cartographers.rules.board import Board, Figure, Grid, draw_picture, figure, legal_corners
 from proofpress.cartographers.rules.moves import Match
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.naive import SCORERS, Space, placements
@@ -54,6 +54,11 @@ def _pictures(grid: Grid, boards: list[Board]) -> list[tuple[list[str], set[Spac
     return [
         ([row.replace("r", ".") for row in draw_picture(grid, board)], set(grid.cells(board.ruins))) for board in boards
     ]
+
+
+def corners(shape: Figure, empty: int) -> list[int]:
+    """For each orientation a mask of the legal places, named by the upper left corner of the box."""
+    return [legal_corners(way, empty, 0) for way in shape.orientations]
 
 
 def enumeration() -> Benchmark:
