@@ -29,7 +29,7 @@ from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
 
 # --------------------------------------------------------------------------------------------------------------------
-# Texts as the checks want them: flat, each with its place and its rule. A game builds the catalogue from what it has read.
+# Texts as the checks want them: flat, each with its place and its rule. A game builds it of what was read.
 
 
 # Part (cards, maps, titles, labels …), id, field (name, effect, text). A thing whose texts are confirmed

@@ -32,8 +32,8 @@ from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob
 from proofpress.text.findings import UNCONFIRMED, Finding
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet as data, worst findings first. It carries a stamp of each entry, so that a later sheet can show only what has
-# changed since.
+# The sheet as data, worst findings first. It carries a stamp of each entry, so that a later sheet can show only what
+# has changed since.
 
 
 STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
