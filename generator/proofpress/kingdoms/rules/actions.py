@@ -61,7 +61,8 @@ def gates(table: Table, seat: int) -> int:
     found = atlas.border
     if powers.water_gates:
         found |= atlas.beside_edge_water
-    found |= atlas.lands(powers.gates)
+    for terrain in powers.gates:
+        found |= atlas.terrain[terrain]
     return found if powers.enters else found & atlas.open
 
 
@@ -74,7 +75,8 @@ def closed(table: Table, seat: int) -> int:
         one, two = table.one[other], table.two[other]
         if pairs:
             found &= ~two
-        found |= one & table.game.atlas.lands(table.powers(other).safe)
+        for terrain in table.powers(other).safe:
+            found |= one & table.game.atlas.terrain[terrain]
         if not two and one.bit_count() == 1:
             found |= one
     if table.pieces(seat) == 1:

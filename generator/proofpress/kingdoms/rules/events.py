@@ -23,7 +23,11 @@ def enter(table: Table, seat: int, at: int, to: int, via: Came) -> None:
     further step."""
     powers = table.powers(seat)
     arriving = _arriving(table, seat, at, to, via) if powers.moving else None
-    rival = next((owner for owner, one in enumerate(table.one) if one >> to & 1 and owner != seat), -1)
+    rival = -1
+    for owner, one in enumerate(table.one):
+        if one >> to & 1 and owner != seat:
+            rival = owner
+            break
     if at < 0:
         table.hall[seat] -= 1
     else:
