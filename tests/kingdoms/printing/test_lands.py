@@ -19,8 +19,8 @@ from proofpress.kingdoms.printing.card_fronts import BIG, draw_land_card
 from proofpress.kingdoms.printing.cards import TOKEN
 from proofpress.kingdoms.printing.lands import (
     CELL,
-    NEAR,
-    PAIR,
+    LETTER_CLEAR,
+    PAIR_APART,
     LetterRoom,
     distance_to_line,
     draw_land,
@@ -130,7 +130,7 @@ def test_pieces_stand_inside_their_region(side_id: str) -> None:
         x, y = region_spot(side, letter, CARD)
         assert clearance(side_id, letter, (x / cell, y / cell)) >= 0.7, letter
         if LETTERS[letter] not in ("water", "cliffs"):
-            for beside in (-PAIR, PAIR):
+            for beside in (-PAIR_APART, PAIR_APART):
                 assert clearance(side_id, letter, (x / cell + beside, y / cell)) * cell >= PIECE / 2, letter
 
 
@@ -143,7 +143,7 @@ def test_two_pieces_and_a_token_lie_beside_every_letter(theme: str) -> None:
         for region in plan(side.rows, True, room):
             if region.terrain in ("water", "cliffs"):
                 continue
-            across, down = (each - NEAR for each in room.half(region.terrain))
+            across, down = (each - LETTER_CLEAR for each in room.half(region.terrain))
             squares = laid_in(rings(side_id, region.letter), across, down)(region.label)
             assert len(squares) == 3, (side_id, region.letter)
             for (x, y), (other_x, other_y) in combinations(squares, 2):
@@ -181,7 +181,7 @@ def test_marks_keep_off_borders_pieces_and_letters(side_id: str) -> None:
                 assert clearance(side_id, region.letter, foot) > 0, mark
             assert _apart(mark.x, mark.y, mark.side * 0.8, region.label, WIDTH, HEIGHT), mark
             if region.terrain not in ("water", "cliffs"):
-                width = 2 * PAIR + PIECE / 7.7
+                width = 2 * PAIR_APART + PIECE / 7.7
                 assert _apart(mark.x, mark.y, mark.side * 0.8, region.spot, width, PIECE / 7.7), mark
 
 

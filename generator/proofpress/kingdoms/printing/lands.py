@@ -31,9 +31,9 @@ from proofpress.records import dataclass
 GridPoint = tuple[int, int]  # in steps of half a cell
 Way = tuple[GridPoint, GridPoint]
 
-STEPS = 2  # points per cell side
-SHAKE = 0.14  # how far a point is moved, in cells
-ROUNDS = 4  # of smoothing: more makes softer corners
+PER_SIDE = 2  # points per cell side
+SHAKE = 0.14  # how far a point is moved
+SMOOTHINGS = 4  # more make softer corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def outlines(rows: tuple[str, ...]) -> Outlines:
     """The outlines of the land with these rows."""
     height, width = len(rows), len(rows[0])
     lines = _border_lines(rows)
-    placed = _softened([nodes for nodes, _ in lines], width * STEPS, height * STEPS)
+    placed = _softened([nodes for nodes, _ in lines], width * PER_SIDE, height * PER_SIDE)
     borders = tuple(Border(sides, tuple(placed[node] for node in nodes)) for nodes, sides in lines)
     rings = {letter: _rings(letter, lines) for letter in sorted(set("".join(rows)))}
     return Outlines(borders, rings)
@@ -117,9 +117,9 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
 
 def _finer(chain: Sequence[GridPoint]) -> list[GridPoint]:
     """The chain with points between the corners of cells, in steps."""
-    fine = [(chain[0][0] * STEPS, chain[0][1] * STEPS)]
+    fine = [(chain[0][0] * PER_SIDE, chain[0][1] * PER_SIDE)]
     for (ax, ay), (bx, by) in pairwise(chain):
-        fine += [(ax * STEPS + (bx - ax) * k, ay * STEPS + (by - ay) * k) for k in range(1, STEPS + 1)]
+        fine += [(ax * PER_SIDE + (bx - ax) * k, ay * PER_SIDE + (by - ay) * k) for k in range(1, PER_SIDE + 1)]
     return fine
 
 
@@ -131,10 +131,10 @@ def _softened(lines: Sequence[Sequence[GridPoint]], right: int, bottom: int) -> 
             neighbours.setdefault(here, set()).add(there)
             neighbours.setdefault(there, set()).add(here)
     inner = {node for node in neighbours if 0 < node[0] < right and 0 < node[1] < bottom}
-    placed: dict[GridPoint, Point] = {node: (node[0] / STEPS, node[1] / STEPS) for node in neighbours}
+    placed: dict[GridPoint, Point] = {node: (node[0] / PER_SIDE, node[1] / PER_SIDE) for node in neighbours}
     for x, y in inner:
-        placed[x, y] = (x / STEPS + SHAKE * scattered(x, y, 1), y / STEPS + SHAKE * scattered(x, y, 2))
-    for _ in range(ROUNDS):
+        placed[x, y] = (x / PER_SIDE + SHAKE * scattered(x, y, 1), y / PER_SIDE + SHAKE * scattered(x, y, 2))
+    for _ in range(SMOOTHINGS):
         drawn = dict(placed)
         for node in inner:
             near = [placed[other] for other in sorted(neighbours[node])]
@@ -239,22 +239,22 @@ def inside(point: Point, rings: Sequence[Sequence[Point]]) -> bool:
 
 CELL: Final = 7.7  # millimetres of a cell on a card
 SQUARE: Final = 14.0  # millimetres of the side of a piece or token, as printed
-_SIDE = SQUARE / CELL
-_STEPS = 7  # places that are tried along a side
-_OVER = 0.02  # by how much a square may lie on a border
+_SQUARE = SQUARE / CELL
+_TRIES = 7  # places that are tried along a side
+_OVERLAP = 0.02  # by how much a square may lie on a border
 
 
 def laid_in(rings: Sequence[Sequence[Point]], across: float, down: float) -> Callable[[Point], Sequence[Point]]:
     """For a region: the middles of all three beside a letter, which takes this much to each side; none if there is no
     room."""
-    places = _places(rings)
+    places = _square_places(rings)
     apart = [sum(1 << n for n, other in enumerate(places) if _apart(place, other)) for place in places]
 
     def beside(letter: Point) -> Sequence[Point]:
         free = [
             n
             for n, (x, y) in enumerate(places)
-            if abs(x - letter[0]) >= _SIDE / 2 + across or abs(y - letter[1]) >= _SIDE / 2 + down
+            if abs(x - letter[0]) >= _SQUARE / 2 + across or abs(y - letter[1]) >= _SQUARE / 2 + down
         ]
         left = sum(1 << n for n in free)
         for one, two in combinations(free, 2):
@@ -266,14 +266,14 @@ def laid_in(rings: Sequence[Sequence[Point]], across: float, down: float) -> Cal
 
 
 def _apart(one: Point, other: Point) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) > _SIDE - 1e-6
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) > _SQUARE - 1e-6
 
 
-def _places(rings: Sequence[Sequence[Point]]) -> list[Point]:
+def _square_places(rings: Sequence[Sequence[Point]]) -> list[Point]:
     """Where the middle of a square may be, so that it lies wholly inside."""
-    line = [point for ring in rings for ends in pairwise([*ring, ring[0]]) for point in _between(*ends)]
-    half = _SIDE / 2 - _OVER
-    across, down = (_tried(values) for values in zip(*chain(*rings), strict=True))
+    line = [point for ring in rings for ends in pairwise([*ring, ring[0]]) for point in _quarters(*ends)]
+    half = _SQUARE / 2 - _OVERLAP
+    across, down = (_offsets(values) for values in zip(*chain(*rings), strict=True))
     return [
         (x, y)
         for y, x in product(down, across)
@@ -281,33 +281,32 @@ def _places(rings: Sequence[Sequence[Point]]) -> list[Point]:
     ]
 
 
-def _tried(values: Sequence[float]) -> list[float]:
+def _offsets(values: Sequence[float]) -> list[float]:
     """From either end of a region, in even steps."""
-    least, most, step = min(values) + _SIDE / 2, max(values) - _SIDE / 2, _SIDE / _STEPS
+    least, most, step = min(values) + _SQUARE / 2, max(values) - _SQUARE / 2, _SQUARE / _TRIES
     count = int((most - least) / step + 1.001)
     return sorted({round(end, 4) for n in range(count) for end in (least + n * step, most)})
 
 
-def _between(start: Point, end: Point) -> list[Point]:
+def _quarters(start: Point, end: Point) -> list[Point]:
     return [(start[0] + (end[0] - start[0]) * n / 4, start[1] + (end[1] - start[1]) * n / 4) for n in range(4)]
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # What goes where on a land: the place of the pieces, of the letter, and of every engraved mark, in cells.
 #
-# Everything is measured against the soft outlines, so that no mark lies on a border and none where pieces stand.
-# Nothing is drawn here. The randomness is only apparent: the same land is always planned the same
-# way.
+# Everything is measured against the soft outlines, so that no mark lies on a border and none where pieces stand. The
+# randomness is only apparent: the same land is always planned the same way.
 
 
-STEP = 0.25  # between the points that are tried
+MESH = 0.25  # between the points that are tried
 _CLOSED = ("water", "cliffs")  # where pieces stand seldom or never
-ENOUGH = 4  # small marks on a thumbnail; for fewer they may stand where the second piece does
+ENOUGH_MARKS = 4  # small marks on a thumbnail; for fewer they may stand where the second piece does
 ENOUGH_ROOM = 0.3  # in cells: more room than this makes a place no better
 LARGE_CLEAR = 0.15  # from a border to the box of a large mark
-NEAR = 0.1  # kept free round a letter
-PAIR = 0.75  # from the middle of the pieces to the middle of each of two
-PIECE = 0.68  # half the width of a piece
+LETTER_CLEAR = 0.1  # kept free round a letter
+PAIR_APART = 0.75  # from the middle of the pieces to the middle of each of two
+PIECE_HALF = 0.68  # half the width of a piece
 TAILED = "fgpq"  # letters that go below the line
 TAIL = 0.3  # of the height of a letter: how far, beyond its room
 
@@ -367,7 +366,7 @@ class LetterRoom:
     def half(self, terrain: str) -> tuple[float, float]:
         """Half the width and height that are kept free."""
         width = self.width + (self.sign if terrain in self.signed else 0.0)
-        return width / 2 + NEAR, self.height / 2 + NEAR
+        return width / 2 + LETTER_CLEAR, self.height / 2 + LETTER_CLEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +397,7 @@ def spots(rows: tuple[str, ...]) -> Mapping[str, Point]:
     for letter, depth in _depths(rows).items():
 
         def room(point: Point, depth: Mapping[Point, float] = depth) -> tuple[float, float]:
-            both = min(depth.get((point[0] + side * PAIR, point[1]), 0.0) for side in (-1, 1))
+            both = min(depth.get((point[0] + side * PAIR_APART, point[1]), 0.0) for side in (-1, 1))
             return min(depth[point], both), depth[point]
 
         found[letter] = max(sorted(depth), key=room)
@@ -412,14 +411,14 @@ def _depths(rows: tuple[str, ...]) -> Mapping[str, Mapping[Point, float]]:
     found: dict[str, dict[Point, float]] = {}
     for letter in sorted(land.rings):
         rings = land.ring_points(letter)
-        across, down = (_lattice(values) for values in zip(*chain(*rings), strict=True))
+        across, down = (_mesh(values) for values in zip(*chain(*rings), strict=True))
         points = ((x, y) for y in down for x in across)
         found[letter] = {point: _depth(point, rings) for point in points if inside(point, rings)}
     return found
 
 
-def _lattice(values: Sequence[float]) -> list[float]:
-    return [step * STEP for step in range(int(min(values) / STEP), int(max(values) / STEP) + 2)]
+def _mesh(values: Sequence[float]) -> list[float]:
+    return [step * MESH for step in range(int(min(values) / MESH), int(max(values) / MESH) + 2)]
 
 
 def _depth(point: Point, rings: Sequence[Sequence[Point]]) -> float:
@@ -432,25 +431,25 @@ def _region(land: Outlines, rows: tuple[str, ...], letter: str, fine: bool, labe
     terrain = LETTERS[letter]
     pattern = (_FINE if fine else _COARSE)[terrain]
     half = label_room.half(terrain)
-    both = [] if terrain in _CLOSED else [_Taken(spot, PAIR + PIECE, PIECE)]
-    pieces = both if fine or not both else [_Taken(spot, PIECE, PIECE)]
-    clear = laid_in(rings, half[0] - NEAR, half[1] - NEAR) if fine and both else None
-    marks, place = _large(depth, pattern, pieces, both, spot, half, clear)
+    both = [] if terrain in _CLOSED else [_Taken(spot, PAIR_APART + PIECE_HALF, PIECE_HALF)]
+    pieces = both if fine or not both else [_Taken(spot, PIECE_HALF, PIECE_HALF)]
+    clear = laid_in(rings, half[0] - LETTER_CLEAR, half[1] - LETTER_CLEAR) if fine and both else None
+    marks, place = _large_mark(depth, pattern, pieces, both, spot, half, clear)
     tail = TAIL * label_room.height / 2 if letter in TAILED and not fine else 0.0
     label = _Taken((place[0], place[1] + tail), half[0], half[1] + tail)
     large = [_Taken((mark.x, mark.y), mark.side / 2, mark.side / 2) for mark in marks]
-    small = _small(depth, rings, letter, pattern, [*both, *large, label])
-    if len(small) < ENOUGH and not fine:
-        small = _small(depth, rings, letter, pattern, [*pieces, *large, label])
+    small = _small_marks(depth, rings, letter, pattern, [*both, *large, label])
+    if len(small) < ENOUGH_MARKS and not fine:
+        small = _small_marks(depth, rings, letter, pattern, [*pieces, *large, label])
     marks += small
     if not marks:  # a region shows what it is, if need be under its pieces
-        marks, place = _large(depth, pattern, [], [], spot, half, clear)
+        marks, place = _large_mark(depth, pattern, [], [], spot, half, clear)
         label = replace(label, middle=(place[0], place[1] + tail))
-        marks += _small(depth, rings, letter, pattern, [label]) if not marks else []
+        marks += _small_marks(depth, rings, letter, pattern, [label]) if not marks else []
     return Region(letter, spot, place, tuple(sorted(marks, key=lambda mark: mark.y + mark.side / 2)))
 
 
-def _large(
+def _large_mark(
     depth: Mapping[Point, float],
     pattern: Pattern,
     pieces: list[_Taken],
@@ -466,15 +465,15 @@ def _large(
     """
     for share in (1.0, 0.85, 0.7, 0.55) if pattern.large else ():
         half = pattern.large_side * share / 2
-        x, y = _best(depth, pieces, spot, half, half) or spot
+        x, y = _best_place(depth, pieces, spot, half, half) or spot
         taken = [*both, _Taken((x, y), half, half)]
-        place = _letter(depth, taken, spot, label, clear)
+        place = _letter_place(depth, taken, spot, label, clear)
         if _room(depth, pieces, (x, y), half, half) >= LARGE_CLEAR and _room(depth, taken, place, *label) >= 0:
             return [Mark(pattern.large, x, y, 2 * half)], place
-    return [], _letter(depth, both, spot, label, clear)
+    return [], _letter_place(depth, both, spot, label, clear)
 
 
-def _letter(
+def _letter_place(
     depth: Mapping[Point, float],
     taken: Sequence[_Taken],
     spot: Point,
@@ -482,8 +481,8 @@ def _letter(
     clear: Callable[[Point], Sequence[Point]] | None,
 ) -> Point:
     """Where the letter goes: clear of what is taken and of what is laid down, if need be of the latter alone."""
-    found = clear and (_best(depth, taken, spot, *half, clear) or _best(depth, [], spot, *half, clear))
-    return found or _best(depth, taken, spot, *half) or spot
+    found = clear and (_best_place(depth, taken, spot, *half, clear) or _best_place(depth, [], spot, *half, clear))
+    return found or _best_place(depth, taken, spot, *half) or spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -503,13 +502,13 @@ class _Taken:
 
 def _room(depth: Mapping[Point, float], taken: Sequence[_Taken], point: Point, across: float, down: float) -> float:
     """How much room is left round a box with its middle at a point of the lattice."""
-    (x, y), wide, high = point, ceil(across / STEP), ceil(down / STEP)
-    corners = ((x + STEP * dx * wide, y + STEP * dy * high) for dx, dy in product((-1, 0, 1), repeat=2))
+    (x, y), wide, high = point, ceil(across / MESH), ceil(down / MESH)
+    corners = ((x + MESH * dx * wide, y + MESH * dy * high) for dx, dy in product((-1, 0, 1), repeat=2))
     within = min(depth.get(corner, -1.0) for corner in corners)
     return min([within, *(place.away(point, across, down) for place in taken)])
 
 
-def _best(
+def _best_place(
     depth: Mapping[Point, float],
     taken: Sequence[_Taken],
     middle: Point,
@@ -530,7 +529,7 @@ def _best(
     return best
 
 
-def _small(
+def _small_marks(
     depth: Mapping[Point, float],
     rings: Sequence[Sequence[Point]],
     letter: str,
@@ -543,12 +542,12 @@ def _small(
     marks: list[Mark] = []
 
     def chance(point: Point) -> float:
-        return scattered(round(point[0] / STEP), round(point[1] / STEP), kind)
+        return scattered(round(point[0] / MESH), round(point[1] / MESH), kind)
 
     for place in sorted(depth, key=chance) if pattern.small else ():
         if depth[place] < rise:
             continue
-        x, y = place[0] + STEP / 2 * chance((place[1], place[0])), place[1] + STEP / 2 * chance((place[1], -place[0]))
+        x, y = place[0] + MESH / 2 * chance((place[1], place[0])), place[1] + MESH / 2 * chance((place[1], -place[0]))
         if any(hypot((mark.x - x) / pattern.gap, (mark.y - y) / (0.85 * pattern.gap)) < 1 for mark in marks):
             continue
         if any(other.away((x, y), half * 0.9, rise) < 0.04 for other in taken):
@@ -567,11 +566,11 @@ def _small(
 
 
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
-_LETTER = 11.0  # points, on a card
-_SIGN = 0.6  # of a cell: the sign of a resource
+_LETTER_PT = 11.0  # points, on a card
+_SIGN_SIDE = 0.6  # of a cell: the sign of a resource
 _PALE = 0.38  # the share of paper in the ground of a region
-_NEAR = 0.14  # of a cell: from the letter to the sign
-_FACE = "serif-italic"
+_SIGN_GAP = 0.14  # of a cell: from the letter to the sign
+_FACE = "serif-italic"  # of letters
 
 
 def draw_land(drawing: Drawing, theme: Theme, side: Side, box: Box, yields: Mapping[str, str] | None = None) -> None:
@@ -605,16 +604,16 @@ def land_box(box: Box) -> Box:
 
 def letter_room(theme: Theme, cell: float, yields: Mapping[str, str]) -> LetterRoom:
     """The room that letters and the signs beside them take."""
-    pt, sign = _letter_pt(theme, cell), _SIGN * cell
+    pt, sign = _letter_pt(theme, cell), _SIGN_SIDE * cell
     width, height = measure("m", pt, _FACE), 0.8 * pt / POINTS_PER_MM
     signed = frozenset(yields) if is_fine(cell) else frozenset[str]()
     high = max(height, sign) if signed else height
-    wide, high, added = (round(size / cell, 2) for size in (width, high, sign + _NEAR * cell))
+    wide, high, added = (round(size / cell, 2) for size in (width, high, sign + _SIGN_GAP * cell))
     return LetterRoom(wide, high, added, signed)
 
 
 def _letter_pt(theme: Theme, cell: float) -> float:
-    return max(_LETTER * cell / CELL, LEAST_PT) * theme.text_scale
+    return max(_LETTER_PT * cell / CELL, LEAST_PT) * theme.text_scale
 
 
 def is_fine(cell: float) -> bool:
@@ -750,15 +749,7 @@ class _Plate:
     def _mark(self, mark: Mark) -> None:
         side = mark.side * self.cell
         x, y = mark.x * self.cell - side / 2, mark.y * self.cell - side / 2
-        plate(
-            self.drawing,
-            self.theme,
-            f"land mark {mark.name}",
-            partial(draw_mark, name=mark.name),
-            x,
-            y,
-            side,
-        )
+        plate(self.drawing, self.theme, f"land mark {mark.name}", partial(draw_mark, name=mark.name), x, y, side)
 
     def _label(self, region: Region) -> None:
         """The letter of a region and, beside it, what it gives."""
@@ -766,10 +757,10 @@ class _Plate:
         x, y = region.label[0] * self.cell, region.label[1] * self.cell
         given = self.yields.get(region.terrain) if self.fine else None
         if given is not None:
-            sign = _SIGN * self.cell
+            sign = _SIGN_SIDE * self.cell
             letter = measure(region.letter, pt, _FACE)
-            left = x - (letter + _NEAR * self.cell + sign) / 2
-            resource_sign(self.drawing, self.theme, given, left + letter + _NEAR * self.cell, y - sign / 2, sign)
+            left = x - (letter + _SIGN_GAP * self.cell + sign) / 2
+            resource_sign(self.drawing, self.theme, given, left + letter + _SIGN_GAP * self.cell, y - sign / 2, sign)
             x = left + letter / 2
         self.drawing.text(x, y + cap_height(_FACE, pt) / 2, region.letter, pt, _FACE, self.theme.text, "centre")
 
