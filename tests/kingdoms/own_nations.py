@@ -17,7 +17,7 @@ from pathlib import Path
 from proofpress.kingdoms.certificate import Setting, verify
 from proofpress.kingdoms.deal import box_of, choose
 from proofpress.kingdoms.edition import Edition, load_edition
-from proofpress.kingdoms.prove import prove, setup_of
+from proofpress.kingdoms.prove import game_of, prove
 from tests.kingdoms.scenes import edition as shipped
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "own-nations"
@@ -39,7 +39,7 @@ def settings(edition: Edition) -> Iterator[Setting]:
     ]
     for number in count():
         setting = Setting(choices[number % len(choices)].config, f"own {number}")
-        if any(seat.nation not in shipped().nations for seat in setup_of(edition, setting).seats):
+        if any(seat.nation not in shipped().nations for seat in game_of(edition, setting).setup.seats):
             yield setting
 
 
@@ -61,7 +61,7 @@ def main(wanted: int, folder: Path) -> None:
         if reason:
             refused[reason] += 1
             continue
-        seats.update(seat.nation for seat in setup_of(edition, setting).seats)
+        seats.update(seat.nation for seat in game_of(edition, setting).setup.seats)
         made += 1
         if made == wanted:
             break

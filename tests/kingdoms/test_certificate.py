@@ -12,8 +12,8 @@ import pytest
 
 from proofpress.certificates import Refused, file_of, sealed
 from proofpress.kingdoms.certificate import Setting, certificate, verify
-from proofpress.kingdoms.deal import PARTS, choose, start_match
-from proofpress.kingdoms.prove import prove, setup_of
+from proofpress.kingdoms.deal import PARTS, choose
+from proofpress.kingdoms.prove import game_of, prove
 from proofpress.kingdoms.rules.moves import shut_out
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
@@ -45,7 +45,7 @@ def test_the_same_seed_has_the_same_certificate() -> None:
 
 
 def test_another_legal_game_verifies_too() -> None:
-    game = start_match(box(), setup_of(edition(), setting()))
+    game = game_of(edition(), setting())
     random = Random("another")
     games = (random_game(game, random)[0] for _ in range(20))
     moves = next(moves for moves in games if shut_out(game, moves) is None)
@@ -54,7 +54,7 @@ def test_another_legal_game_verifies_too() -> None:
 
 
 def test_a_game_in_which_somebody_is_shut_out_proves_nothing() -> None:
-    game = start_match(box(), setup_of(edition(), setting()))
+    game = game_of(edition(), setting())
     random = Random("shut out")
     games = (random_game(game, random)[0] for _ in range(200))
     moves, reason = next((moves, reason) for moves in games if (reason := shut_out(game, moves)))

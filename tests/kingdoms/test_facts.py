@@ -10,7 +10,7 @@ import pytest
 
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effect_facts import FREE, TERMS
-from proofpress.kingdoms.facts import TERMS as PAGE_TERMS, action_facts, level_facts, rule_key
+from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, rule_key
 from proofpress.kingdoms.texts import catalogue
 from proofpress.text.compare import differences
 from proofpress.text.findings import CHECKS

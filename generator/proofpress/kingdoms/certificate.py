@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, assert_never
@@ -14,7 +14,7 @@ from proofpress.kingdoms.deal import box_of, choice_of, data_hash, deal, free_pa
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.rules.board import RuleError, regions
-from proofpress.kingdoms.rules.moves import apply, begin, decision, shut_out
+from proofpress.kingdoms.rules.moves import GameBox, apply, begin, decision, shut_out
 from proofpress.kingdoms.rules.powers import NOTHING, Vector, vector
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.state import FLAG, MOVES, Match, Move, SeatSetup, Setup, State
@@ -271,6 +271,16 @@ class Setting:
     free: frozenset[str] = frozenset()
 
 
+def match_of(edition: Edition, setting: Setting, chosen: Callable[[GameBox, Setup], Setup]) -> Match:
+    """The game of the setting; what was left open is as `chosen` from the set-up that the seed deals."""
+    box = box_of(edition)
+    choice = choice_of(box, setting.config)
+    setup = deal(box, choice, setting.seed, beginners=setting.beginners)
+    if setting.free:
+        setup = deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen(box, setup))
+    return start_match(box, setup)
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What a certificate was found to prove."""
@@ -289,7 +299,8 @@ def certificate(edition: Edition, setting: Setting, game: Match, moves: Iterable
 def _replayed(edition: Edition, said: JsonObject) -> Checked:
     free, beginners = free_parts(tuple(said.texts("free"))), said.get("beginners", bool)
     setting = Setting(said.get("config", str), canonical_seed(said.get("seed", str)), beginners, free)
-    game = start_match(box_of(edition), _setup(edition, setting, said.texts("setup")))
+    lines = said.texts("setup")
+    game = match_of(edition, setting, lambda _, dealt: _chosen(setting, dealt, lines))
     said.hold(_about(setting, game))  # or the first move would be blamed for a wrong set-up
     line = RULES.replay(game, said.texts("moves"))
     wrong = shut_out(game, line.moves)
@@ -298,18 +309,13 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     return Checked(setting, game, line)
 
 
-def _setup(edition: Edition, setting: Setting, lines: Sequence[str]) -> Setup:
-    """The set-up must be that of the seed in everything that was not left to the players."""
-    box = box_of(edition)
-    choice = choice_of(box, setting.config)
-    dealt = deal(box, choice, setting.seed, beginners=setting.beginners)
-    if not setting.free:
-        return dealt
+def _chosen(setting: Setting, dealt: Setup, lines: Sequence[str]) -> Setup:
+    """The set-up that is claimed, which must be the one dealt in everything that was not left to the players."""
     chosen = _read_setup(lines, dealt)
     for number, (one, other) in enumerate(zip(dealt.seats, chosen.seats, strict=True), start=1):
         if not _follows(one, other, setting.free):
             raise Refused(f'"setup" has for player {number} what neither the seed deals nor a player may choose')
-    return deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
+    return chosen
 
 
 def _follows(dealt: SeatSetup, chosen: SeatSetup, free: frozenset[str]) -> bool:

@@ -589,7 +589,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
 
 
 # Terms that only pages speak of.
-TERMS = frozenset(("nearest", "drawn", "side"))
+PAGE_TERMS = frozenset(("nearest", "drawn", "side"))
 MOST_PIECES = 2  # in a region
 
 

@@ -24,8 +24,8 @@ from proofpress.command import (
 from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
 from proofpress.files import File
 from proofpress.games import Seeds
-from proofpress.kingdoms.certificate import Setting, certificate
-from proofpress.kingdoms.deal import PARTS, box_of, choice_of, choose, deal, setup_digest, start_match, tokens_known
+from proofpress.kingdoms.certificate import Setting, certificate, match_of
+from proofpress.kingdoms.deal import PARTS, box_of, choice_of, choose, deal, setup_digest, tokens_known
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import Book, open_book
@@ -66,21 +66,14 @@ class Proof:
         return self.reason is None
 
 
-def setup_of(edition: Edition, setting: Setting) -> Setup:
-    """The set-up of the setting, with K1's choices where something was left open."""
-    box = box_of(edition.of(setting.config))
-    choice = choice_of(box, setting.config)
-    dealt = deal(box, choice, setting.seed, beginners=setting.beginners)
-    if not setting.free:
-        return dealt
-    chosen = settled(box, dealt, setting.free)
-    return deal(box, choice, setting.seed, beginners=setting.beginners, chosen=chosen)
+def game_of(edition: Edition, setting: Setting) -> Match:
+    """The game of the setting, with K1's choices where something was left open."""
+    return match_of(edition.of(setting.config), setting, lambda box, dealt: settled(box, dealt, setting.free))
 
 
 def prove(edition: Edition, setting: Setting) -> Proof:
     """A verified certificate for the seed, or the reason why there is none."""
-    edition = edition.of(setting.config)
-    game = start_match(box_of(edition), setup_of(edition, setting))
+    edition, game = edition.of(setting.config), game_of(edition, setting)
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)
     if not end.over:

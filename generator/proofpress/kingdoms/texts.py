@@ -10,7 +10,7 @@ from proofpress.errors import ContentError, PressError
 from proofpress.games import Texts
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effect_facts import TERMS
-from proofpress.kingdoms.facts import TERMS as PAGE_TERMS, action_facts, level_facts, page_facts, rule_key, token_facts
+from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, page_facts, rule_key, token_facts
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
 from proofpress.kingdoms.printing.cards import SIZES, CardArt

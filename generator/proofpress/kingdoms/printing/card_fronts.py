@@ -137,7 +137,7 @@ def points_star(face: Face, x: float, y: float, radius: float, words: str = "") 
 
 _SCALE = 1.1  # width of the graduated frame of a land
 _ACCENTS = 0.83  # so that accents and tails stay inside the plate
-_NAME = 13.0  # points at most
+_LAND_NAME = 13.0  # points at most
 _CARTOUCHE = 5.8  # its height
 
 
@@ -176,7 +176,7 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
     theme, unit = face.theme, face.unit
     room = strip.width - 30 * unit
     widest = max(measure(book.name(side), 1, "title") for side in book.edition.sides)
-    pt = max(min(_NAME * unit, room / widest) * _ACCENTS, LEAST_PT)
+    pt = max(min(_LAND_NAME * unit, room / widest) * _ACCENTS, LEAST_PT)
     name = book.name(side_id)
     wide = measure(name, pt, "title") + 9 * unit
     x, y = strip.centre
@@ -201,8 +201,8 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
 
 
 TRACK = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
-_COLUMN = 12.6  # width of the magic track
-_START = 11.6  # height of the place below level 1
+_MAGIC = 12.6  # width of the magic track
+_BELOW = 11.6  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
@@ -218,24 +218,24 @@ def name_block(book: Book, card: Size, nation: str) -> Block:
 def level_blocks(book: Book, card: Size, nation: str) -> list[Block]:
     """The words of the levels, to be measured."""
     texts = book.texts.nations[nation].levels if nation in book.texts.nations else ()
-    return [_block(book, card, nation, level, words) for level, words in enumerate(texts)]
+    return [_level_block(book, card, nation, level, words) for level, words in enumerate(texts)]
 
 
-def _block(book: Book, card: Size, nation: str, level: int, words: str) -> Block:
+def _level_block(book: Book, card: Size, nation: str, level: int, words: str) -> Block:
     unit = big_unit(card)
     field = Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
-    room = _words_box(_row(field, unit, level), unit, level)
+    room = _words_box(_level_row(field, unit, level), unit, level)
     text = book.broken(book.set(words), room.width, TEXT_STYLE.face)
     return Block(text, room.width, room.height, f"{book.where(nation)}: levels/{level}")
 
 
-def _row(field: Box, unit: float, level: int) -> Box:
+def _level_row(field: Box, unit: float, level: int) -> Box:
     """The row of a level, counted from 0, with the magic track at its left; -1 is the place below them."""
     top = field.y + (TRACK + HEADER) * unit
-    bottom = field.bottom - _START * unit
+    bottom = field.bottom - _BELOW * unit
     width = field.width - TRACK * unit
     if level < 0:
-        return Box(field.x, bottom, width, _START * unit)
+        return Box(field.x, bottom, width, _BELOW * unit)
     each = (bottom - top) / (LEVELS - 1 + _HIGHEST)
     if level == LEVELS - 1:
         return Box(field.x, top, width, each * _HIGHEST)
@@ -244,7 +244,7 @@ def _row(field: Box, unit: float, level: int) -> Box:
 
 def _words_box(row: Box, unit: float, level: int) -> Box:
     star = (2 * _STAR + 1.2) * unit if level == LEVELS - 1 else 0.0
-    left = (_COLUMN + _GUTTER) * unit
+    left = (_MAGIC + _GUTTER) * unit
     return Box(row.x + left, row.y + 0.4 * unit, row.width - left - _GUTTER * unit - star, row.height - 0.8 * unit)
 
 
@@ -281,11 +281,11 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
     for number, cell in enumerate(cells, start=1):
         upright = cell.x > field.x + 1e-6 and cell.right >= field.right - 1e-6 and cell.y > field.y + 1e-6
         if number > 1:
-            _between(face, cells[number - 2], cell)
+            _track_line(face, cells[number - 2], cell)
         if number % 2:
             along, across = (Box(cell.right - unit, cell.y, unit, cell.height), Box(cell.x, cell.y, cell.width, unit))
             bars.append(along if upright else across)
-        _number(face, cell, number)
+        _track_number(face, cell, number)
     with face.drawing.clip(plate_outline(field, 2.6 * unit)):
         face.drawing.rects(bars, None, theme.line)
         face.drawing.line(field.right - unit, field.y, field.right - unit, field.bottom, theme.pen("hairline"))
@@ -306,7 +306,7 @@ def track_cells(field: Box, unit: float, cap: int) -> list[Box]:
     return cells
 
 
-def _between(face: Face, before: Box, cell: Box) -> None:
+def _track_line(face: Face, before: Box, cell: Box) -> None:
     """The line between two neighbouring places."""
     pen = face.theme.pen("thin")
     if before.x == cell.x:
@@ -315,7 +315,7 @@ def _between(face: Face, before: Box, cell: Box) -> None:
         face.drawing.line(before.x, cell.y, before.x, cell.bottom, pen)
 
 
-def _number(face: Face, cell: Box, number: int) -> None:
+def _track_number(face: Face, cell: Box, number: int) -> None:
     """The number in the corner of its place, where no token hides it."""
     figures(face, cell.x + 3.6 * face.unit, cell.y + 4.9 * face.unit, str(number), max(15 * face.unit, LEAST_PT))
 
@@ -335,19 +335,19 @@ def _off_the_card(face: Face, cell: Box) -> None:
 # The magic track
 def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
     book, unit, theme = deck.book, face.unit, face.theme
-    highest = _row(field, unit, LEVELS - 1)
+    highest = _level_row(field, unit, LEVELS - 1)
     tint = theme.ink("coin").fill
     if tint is not None and theme.tinted:
         band = Box(highest.x, highest.y + 0.7 * unit, highest.width, highest.height - 0.7 * unit)
         face.drawing.rect(band, None, tint.mixed(theme.paper, 0.68))
-    start = _row(field, unit, -1)
-    column = field.x + _COLUMN * unit
+    start = _level_row(field, unit, -1)
+    column = field.x + _MAGIC * unit
     face.drawing.line(column, highest.y + 0.7 * unit, column, start.y, theme.pen("thin"))
     blocks = level_blocks(book, face.size, nation)
     for level in range(LEVELS):
-        row = _row(field, unit, level)
+        row = _level_row(field, unit, level)
         face.drawing.line(row.x, row.bottom, row.right, row.bottom, theme.pen("medium" if level == 0 else "thin"))
-        x, y = row.x + _COLUMN * unit / 2, row.centre[1]
+        x, y = row.x + _MAGIC * unit / 2, row.centre[1]
         token_space(face, x, y)
         figures(face, x, y, ROMANS[level], max(11 * unit, LEAST_PT))
         for block in blocks[level : level + 1]:  # a language may have no words for it yet
@@ -356,19 +356,19 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
         if level == LEVELS - 1:
             points_star(face, row.right - (_STAR + 1.6) * unit, y, _STAR * unit)
     for level, cost in enumerate(book.edition.file.research):
-        row = _row(field, unit, level)
-        step_up(face, row.x + _COLUMN * unit / 2, row.bottom, "mana", cost)
-    _start(deck, face, start)
+        row = _level_row(field, unit, level)
+        step_up(face, row.x + _MAGIC * unit / 2, row.bottom, "mana", cost)
+    _below_levels(deck, face, start)
 
 
-def _start(deck: Deck[Book], face: Face, row: Box) -> None:
+def _below_levels(deck: Deck[Book], face: Face, row: Box) -> None:
     """The place of the research token before level 1, and what a level is worth."""
     unit = face.unit
-    x, y = row.x + _COLUMN * unit / 2, row.bottom - (SPACE / 2 + 0.6) * unit
+    x, y = row.x + _MAGIC * unit / 2, row.bottom - (SPACE / 2 + 0.6) * unit
     token_space(face, x, y)
     face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
     each = deck.book.edition.scoring.magic_level
-    left = (_COLUMN + _GUTTER) * unit
+    left = (_MAGIC + _GUTTER) * unit
     room = Box(row.x + left, row.y + unit, row.width - left - _GUTTER * unit, row.height - 2 * unit)
     note(face, room, deck.book.label.set("card_magic_points", points=each), deck.book.where("card_magic_points"))
 
@@ -391,7 +391,7 @@ def _players_mark(face: Face, x: float, y: float, players: int) -> None:
 # The fronts of the action card and the castle card.
 
 
-_NOTE = 9.0  # height of the remarks above and below
+_REMARK = 9.0  # height of the remarks above and below
 _SHIELD = 15.0  # width of the place for a shield
 _COST = 13.0  # width of the column with what an action costs
 _ACTION_GUTTER = 1.8  # beside the words of actions
@@ -423,16 +423,16 @@ def action_blocks(book: Book, card: Size) -> list[Block]:
     unit = big_unit(card)
     size = Size(card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
     row = _action_row(Box(0, 0, *size), unit, 0, len(book.edition.file.actions))
-    return [_effect_block(book, row, unit, action) for action in book.edition.file.actions]
+    return [_action_block(book, row, unit, action) for action in book.edition.file.actions]
 
 
 def _action_row(field: Box, unit: float, index: int, count: int) -> Box:
-    top, bottom = field.y + (HEADER + 0.7 + _NOTE) * unit, field.bottom - (_NOTE - 2) * unit
+    top, bottom = field.y + (HEADER + 0.7 + _REMARK) * unit, field.bottom - (_REMARK - 2) * unit
     each = (bottom - top) / count
     return Box(field.x, top + index * each, field.width, each)
 
 
-def _effect_block(book: Book, row: Box, unit: float, action: Action) -> Block:
+def _action_block(book: Book, row: Box, unit: float, action: Action) -> Block:
     """Name and effect in one paragraph, so that both are as large as the words of the nations."""
     width = row.width - (_SHIELD + _COST + 2 * _ACTION_GUTTER) * unit
     entry = book.texts.actions.get(action)
@@ -447,13 +447,13 @@ def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     book = deck.book
     face, field, strip = _opened(deck, drawing, "card_actions", motif("signs", "shield"), "shield")
     unit, theme = face.unit, face.theme
-    remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_NOTE - 1) * unit)
+    remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_REMARK - 1) * unit)
     note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
     actions = book.edition.file.actions
     for index, action in enumerate(actions):
         row = _action_row(field, unit, index, len(actions))
         face.drawing.line(row.x, row.y, row.right, row.y, theme.pen("thin"))
-        _action(deck, face, row, action)
+        _draw_action(deck, face, row, action)
     last = _action_row(field, unit, len(actions) - 1, len(actions))
     face.drawing.line(last.x, last.bottom, last.right, last.bottom, theme.pen("medium"))
     below = Box(field.x + 3 * unit, last.bottom + unit, field.width - 6 * unit, field.bottom - last.bottom - 2 * unit)
@@ -461,18 +461,18 @@ def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     note(face, below, words, book.where("card_actions_clear"), 9.0)
 
 
-def _action(deck: Deck[Book], face: Face, row: Box, action: Action) -> None:
+def _draw_action(deck: Deck[Book], face: Face, row: Box, action: Action) -> None:
     book, unit = deck.book, face.unit
     high = min(row.height - 1.6 * unit, 13.0 * unit)
     x, y = row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2
     plate(face.drawing, face.theme, "shield place", _shield_place, x, y, high)
-    block = _effect_block(book, row, unit, action)
+    block = _action_block(book, row, unit, action)
     box = Box(row.x + (_SHIELD + _ACTION_GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
     draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
-    _cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
+    _action_cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
 
 
-def _cost(deck: Deck[Book], face: Face, box: Box, action: Action) -> None:
+def _action_cost(deck: Deck[Book], face: Face, box: Box, action: Action) -> None:
     """What is paid, if there is a price: the resource over the least and the most of it."""
     edition, unit = deck.book.edition, face.unit
     x, y = box.centre
@@ -531,20 +531,20 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
     _walls(face, tower, each)
     for level, (ore, points) in enumerate(zip(castle.ore, castle.points, strict=True), start=1):
         y = tower.bottom - (level - 0.5) * each
-        _places(face, tower, y)
+        _castle_places(face, tower, y)
         pt = max(13 * unit, LEAST_PT)
         roman, worth = ROMANS[level - 1], f"{book.name('ore')} {ore}, {book.label('points')} {points}"
         with face.drawing.picture(book.label.named(roman, worth)):
             face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, roman, pt, "title", theme.text, "centre")
             step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
             points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
-    _places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
+    _castle_places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
     face.drawing.line(field.x, ground, field.right, ground, theme.pen("medium"))
     remark = Box(below.x, ground + 0.6 * unit, below.width, field.bottom - ground - 1.4 * unit)
     note(face, remark, book.label.set("card_castle_points"), book.where("card_castle_points"), 9.0)
 
 
-def _places(face: Face, tower: Box, y: float) -> None:
+def _castle_places(face: Face, tower: Box, y: float) -> None:
     """A place for everybody's token, in a row."""
     step = tower.width / MOST_SEATS
     for place in range(MOST_SEATS):
@@ -589,10 +589,10 @@ def _walls(face: Face, tower: Box, each: float) -> None:
 # The cards that stand in for the two dice: one set for the attacker and one for the defender.
 
 
-SIDES = {"a": "attack", "b": "defend"}  # the letters of the two sets
+WAR_SETS = {"a": "attack", "b": "defend"}  # the letters of the two sets
 FLAG = "flag"
-_RADIUS = 19.0
-_PRICE = 14.0  # height of the line of prices, in the measure of the small card
+_RING = 19.0
+_PRICES = 14.0  # height of the line of prices, in the measure of the small card
 
 
 def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> None:
@@ -600,8 +600,8 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
     face = front(deck, drawing)
     unit, theme = face.unit, face.theme
     box = face.inside
-    x, y = box.centre[0], box.y + (box.height - _PRICE * unit) / 2 + 3.4 * unit
-    radius = _RADIUS * unit
+    x, y = box.centre[0], box.y + (box.height - _PRICES * unit) / 2 + 3.4 * unit
+    radius = _RING * unit
     face.drawing.circle(x, y, radius, theme.pen("medium"), theme.paper)
     face.drawing.circle(x, y, radius - 1.2 * unit, theme.pen("hairline"))
     if value == FLAG:
@@ -611,11 +611,11 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
         pt = radius * POINTS_PER_MM * 1.25
         face.drawing.text(x, y + cap_height("serif-bold", pt) / 2, value, pt, "serif-bold", theme.text, "centre")
     with face.drawing.picture(""):  # the number once more
-        _corners(face, letter, value)
-    _price(deck, face, box, value)
+        _war_corners(face, letter, value)
+    _war_prices(deck, face, box, value)
 
 
-def _corners(face: Face, letter: str, value: str) -> None:
+def _war_corners(face: Face, letter: str, value: str) -> None:
     """The number at the left, to be seen in a fanned hand, and whose set it is at the right.
 
     Nothing is upside down: a 6 must never be taken for a 9.
@@ -629,12 +629,12 @@ def _corners(face: Face, letter: str, value: str) -> None:
     draw_side(face, letter, face.size.width - x, y, sign)
 
 
-def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
+def _war_prices(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
     """What a unit of each resource is worth, or that the flag is free."""
     theme, unit = face.theme, face.unit
-    line = box.bottom - _PRICE * unit
+    line = box.bottom - _PRICES * unit
     divider(face, line)
-    y = line + _PRICE / 2 * unit + 0.2 * unit
+    y = line + _PRICES / 2 * unit + 0.2 * unit
     pt = 15 * unit
     if value == FLAG:
         label = deck.book.label("card_war_free")
@@ -655,6 +655,6 @@ def _price(deck: Deck[Book], face: Face, box: Box, value: str) -> None:
 
 def draw_side(face: Face, letter: str, x: float, y: float, side: float) -> None:
     """Crossed sabres for the attacker, a shield for the defender."""
-    draw = token_art("bandits") if SIDES[letter] == "attack" else motif("signs", "shield")
-    name = "token bandits" if SIDES[letter] == "attack" else "shield"
+    draw = token_art("bandits") if WAR_SETS[letter] == "attack" else motif("signs", "shield")
+    name = "token bandits" if WAR_SETS[letter] == "attack" else "shield"
     plate(face.drawing, face.theme, name, draw, x - side / 2, y - side / 2, side)

@@ -11,8 +11,8 @@ from proofpress.kingdoms.printing.book import Book, open_book, player_sign, reso
 from proofpress.kingdoms.printing.card_fronts import (
     BIG,
     FLAG,
-    SIDES,
     TEXT_STYLE,
+    WAR_SETS,
     action_blocks,
     big_unit,
     draw_actions,
@@ -227,7 +227,9 @@ def cards_of(edition: Edition) -> list[PrintedCard]:
     cards += [PrintedCard("action", "action", _BIG_BACK), PrintedCard("castle", "castle", _BIG_BACK)]
     numbers = [str(number) for number in range(1, edition.war.highest + 1)]
     cards += [
-        PrintedCard("war", f"war-{letter}-{value}", f"war-{letter}") for letter in SIDES for value in (FLAG, *numbers)
+        PrintedCard("war", f"war-{letter}-{value}", f"war-{letter}")
+        for letter in WAR_SETS
+        for value in (FLAG, *numbers)
     ]
     return [*cards, *_tokens(edition)]
 

@@ -265,10 +265,10 @@ def _position(edition: Edition, pieces: Pieces, homes: tuple[str, ...] = ("8A", 
 # lies before a player when the game begins. Each shows a position of the rules, and says in words what it shows.
 
 
-_PIECE: Final = 0.17  # of the width of a land
-_HEAD = 0.3  # half the width of an arrow's head, as a share of a piece
-_ROW = 1.9  # in ems: a line of a board
-_AFTER = 0.9  # in ems
+_PIECE_SIDE: Final = 0.17  # of the width of a land
+_ARROW_HEAD = 0.3  # half the width of an arrow's head, as a share of a piece
+_BOARD_ROW = 1.9  # in ems: a line of a board
+_BELOW_SETUP = 0.9  # in ems
 
 
 def told_piece(book: Book, game: Match, side: str, told: Moment, text: str, where: str) -> SectionPiece:
@@ -279,7 +279,7 @@ def told_piece(book: Book, game: Match, side: str, told: Moment, text: str, wher
             draw_position(book, page, game, told.state, side, box, told.arrow)
 
     def board(width: float, pt: float) -> Laid:
-        height = (len(told.units) * _ROW + 0.3) * em(pt)
+        height = (len(told.units) * _BOARD_ROW + 0.3) * em(pt)
 
         def draw(page: Drawing, x: float, y: float) -> None:
             with page.picture(_board_said(book, told)):
@@ -325,7 +325,7 @@ def draw_position(
     record, place = book.edition.sides[side], land_box(box)
     draw_land(page, book.theme, record, place)
     card = game.setup.sides().index(side)
-    size = place.width * _PIECE
+    size = place.width * _PIECE_SIDE
     if arrow:
         _arrow(book, page, *_clear_way(book, record, arrow, place, size), size)
     for region in regions(game.atlas.cards[card]):
@@ -345,7 +345,7 @@ def _clear_way(book: Book, side: Side, arrow: tuple[str, str], place: Box, size:
     room = letter_room(book.theme, cell, {})
     planned = plan(side.rows, is_fine(cell), room)
     letters = [(place.x + region.label[0] * cell, place.y + region.label[1] * cell) for region in planned]
-    apart = size * _HEAD + hypot(room.width, room.height) * cell / 2
+    apart = size * _ARROW_HEAD + hypot(room.width, room.height) * cell / 2
 
     def moved(aside: float) -> tuple[Point, Point]:
         x, y = -dy * aside * size, dx * aside * size
@@ -364,7 +364,7 @@ def _arrow(book: Book, page: Drawing, start: Point, tip: Point, size: float) -> 
     dx, dy = tip[0] - start[0], tip[1] - start[1]
     length = hypot(dx, dy)
     dx, dy = dx / length, dy / length
-    neck, half, head = size * 0.42, size * 0.1, size * _HEAD
+    neck, half, head = size * 0.42, size * 0.1, size * _ARROW_HEAD
     bx, by = tip[0] - dx * neck, tip[1] - dy * neck
     corners = [
         (start[0] - dy * half, start[1] + dx * half),
@@ -380,19 +380,19 @@ def _arrow(book: Book, page: Drawing, start: Point, tip: Point, size: float) -> 
 
 # What both sides have, set and pay
 def _board(book: Book, page: Drawing, told: Moment, box: Box, pt: float) -> None:
-    line = _ROW * em(pt)
+    line = _BOARD_ROW * em(pt)
     for row, units in enumerate(told.units):
         seat = (ONE, OTHER)[row]
         middle, side = box.y + (row + 0.5) * line, 1.5 * em(pt)
         player_sign(page, book.theme, seat, box.x, middle - side / 2, side)
         x = box.x + side + 0.5 * em(pt)
         if told.numbers:
-            _number(book, page, told.numbers[row], Box(x, middle - side / 2, side * 1.15, side), pt)
+            _number_set(book, page, told.numbers[row], Box(x, middle - side / 2, side * 1.15, side), pt)
             x += side * 1.15 + 0.9 * em(pt)
-        _units(book, page, units, x, middle, pt)
+        _amounts(book, page, units, x, middle, pt)
 
 
-def _number(book: Book, page: Drawing, number: int, box: Box, pt: float) -> None:
+def _number_set(book: Book, page: Drawing, number: int, box: Box, pt: float) -> None:
     """What was set: a number or the flag."""
     theme = book.theme
     page.rounded(box, box.height * 0.2, theme.pen("medium"), theme.paper)
@@ -406,7 +406,7 @@ def _number(book: Book, page: Drawing, number: int, box: Box, pt: float) -> None
     page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
 
 
-def _units(book: Book, page: Drawing, units: Vector, x: float, middle: float, pt: float) -> None:
+def _amounts(book: Book, page: Drawing, units: Vector, x: float, middle: float, pt: float) -> None:
     """Amounts with their signs; a nought where there are none."""
     theme, side = book.theme, 1.25 * em(pt)
     base = middle + cap_height("sans", pt) / 2
@@ -450,18 +450,18 @@ def setup_piece(book: Book, game: Match, state: State) -> SectionPiece:
             words = [position_said(book, game, state, side), units_said(book, game.setup.seats[ONE].stock)]
             with page.picture(book.label.apart(words)):
                 draw_position(book, page, game, state, side, Box(x, y, land, high))
-                _nation(book, page, game, Box(x + land + gap, y, card, high), pt)
+                _nation_card(book, page, game, Box(x + land + gap, y, card, high), pt)
                 right = Box(x + land + 2 * gap + card, y, card, high)
                 actions, castle = right.top_strip(high * 0.56, gap)
-                _actions(book, page, game, actions, pt)
-                _castle(book, page, game, castle, pt)
+                _action_card(book, page, game, actions, pt)
+                _castle_card(book, page, game, castle, pt)
 
-        return Laid(high + _AFTER * em(pt), draw)
+        return Laid(high + _BELOW_SETUP * em(pt), draw)
 
     return laid
 
 
-def _card(book: Book, page: Drawing, box: Box, title: str, pt: float) -> Box:
+def _small_card(book: Book, page: Drawing, box: Box, title: str, pt: float) -> Box:
     """A card with its title; what is left below."""
     theme = book.theme
     page.rounded(box, 1.6, theme.pen("medium"), theme.paper)
@@ -471,10 +471,10 @@ def _card(book: Book, page: Drawing, box: Box, title: str, pt: float) -> Box:
     return Box(box.x + 1.4, base + 1.4, box.width - 2.8, box.bottom - base - 2.6)
 
 
-def _nation(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
+def _nation_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
     """Levels at the left with the magic token below them; at the right the track from the cap down to nothing."""
     theme = book.theme
-    field = _card(book, page, box, book.label("setup_nation"), pt)
+    field = _small_card(book, page, box, book.label("setup_nation"), pt)
     levels, cap = len(game.terms.research), game.terms.cap
     text, track = field.left_strip(field.width * 0.52, 1.2)
     row = text.height / (levels + 1)
@@ -483,7 +483,7 @@ def _nation(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
         x, y = text.x + size / 2, text.bottom - (level + 0.5) * row
         page.circle(x, y, size / 2, theme.pen("thin"), theme.paper)
         if level:
-            _small(book, page, x, y, ROMANS[level - 1], pt)
+            _small_text(book, page, x, y, ROMANS[level - 1], pt)
             lines = [(x + size * 0.7, y + d, text.right, y + d) for d in (-row * 0.15, row * 0.15)]
             page.lines(lines, theme.pen("hairline"))
         else:
@@ -495,22 +495,22 @@ def _nation(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
         theme.pen("hairline"),
     )
     for number in range(cap + 1):
-        _small(book, page, track.x + step * 0.5, track.bottom - (number + 0.5) * step, str(number), pt)
+        _small_text(book, page, track.x + step * 0.5, track.bottom - (number + 0.5) * step, str(number), pt)
     for place, (kind, amount) in enumerate(zip(RESOURCES, stock, strict=True)):
         beside = sum(1 for other in stock[:place] if other == amount)
         x, y = track.x + step * (1.1 + beside), track.bottom - (amount + 1) * step
         resource_sign(page, theme, kind, x, y, step)
 
 
-def _small(book: Book, page: Drawing, x: float, y: float, text: str, pt: float) -> None:
+def _small_text(book: Book, page: Drawing, x: float, y: float, text: str, pt: float) -> None:
     size = max(LEAST_PT, min(pt * 0.8, 8.0 * book.theme.text_scale))
     page.text(x, y + cap_height("sans", size) / 2, text, size, "sans", book.theme.text, "centre")
 
 
-def _actions(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
+def _action_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
     """The actions with a place for a shield before each."""
     theme = book.theme
-    field = _card(book, page, box, book.label("card_actions"), pt)
+    field = _small_card(book, page, box, book.label("card_actions"), pt)
     row = field.height / len(game.terms.actions)
     names = [book.name(action) for action in game.terms.actions]
     size = min(row * 0.84, field.width * 0.2)
@@ -522,10 +522,10 @@ def _actions(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> Non
         page.text(field.x + size + 1.5, y + cap_height("serif", small) / 2, name, small, "serif", theme.text)
 
 
-def _castle(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
+def _castle_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None:
     """The levels of the castle side by side, with everybody's token below the first."""
     theme = book.theme
-    field = _card(book, page, box, book.label("card_castle"), pt)
+    field = _small_card(book, page, box, book.label("card_castle"), pt)
     side = min(field.width / game.seats, field.height * 0.36)
     for seat in range(game.seats):
         player_sign(page, theme, seat, field.x + seat * side * 1.1, field.bottom - side, side)
@@ -533,7 +533,7 @@ def _castle(book: Book, page: Drawing, game: Match, box: Box, pt: float) -> None
     cells = [Box(field.x + number * step, field.y, step, tall) for number in range(len(game.terms.castle))]
     page.rects(cells, theme.pen("thin"), theme.paper)
     for numeral, cell in zip(ROMANS, cells, strict=False):
-        _small(book, page, *cell.centre, numeral, pt * 0.8)
+        _small_text(book, page, *cell.centre, numeral, pt * 0.8)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -584,7 +584,7 @@ def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
         ("setup", ICONS["setup"], _setup(book, told)),
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
         ("turn", ICONS["turn"], steps(book, "turn", STEPS["turn"], **_values(book))),
-        ("actions", ICONS["actions"], _explained(book)),
+        ("actions", ICONS["actions"], _actions(book)),
         ("collect", ICONS["collect"], [_said(book, "book_collect"), *_shown(book, told, "collect")]),
         ("under", on_box(terrain_sign, "underground"), [_said(book, "book_under"), *_shown(book, told, "under")]),
         ("war", ICONS["war"], [_said(book, "book_war"), _said(book, "book_retreat")]),
@@ -668,7 +668,7 @@ def _lands(book: Book) -> list[SectionPiece]:
     return [_said(book, "book_lands", yields=yields), *told_lands(book), _said(book, "book_borders")]
 
 
-def _explained(book: Book) -> list[SectionPiece]:
+def _actions(book: Book) -> list[SectionPiece]:
     """The actions, each with what beginners ask about it."""
     edition = book.edition
     ore, mana = (", ".join(map(str, prices)) for prices in (edition.castle.ore, edition.file.research))

@@ -33,10 +33,10 @@ from proofpress.press.typesetting import LEAST_PT, cap_height
 # What each row counts and what it is worth comes from the edition. Players write on it; it carries no seed.
 
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
 _TITLE = 11.0
 _GAP = 7.0  # between two games
-_HEAD, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
+_NAMES, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
 _LABELS = 0.37  # of the width: what the rows are called
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
@@ -70,7 +70,7 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     """A number of pages of score sheets."""
     title = book.label("score_name")
     document = book.document(title)
-    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    field = Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, paper.height - _TOP - _FOOT)
     head, room = field.top_strip(_TITLE)
     places = game_boxes(book, paper, room)
     for number in range(copies):
@@ -85,7 +85,7 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
 def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
     """Where the games of a page are."""
     scale = book.theme.text_scale
-    least = (_HEAD + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    least = (_NAMES + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))
     if count < 1:
         raise PressError(
@@ -100,10 +100,10 @@ def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
 def _game(book: Book, page: Drawing, box: Box) -> None:
     """One game: the names, the rows, the total, and what breaks a tie."""
     theme, lines = book.theme, score_rows(book)
-    units = _HEAD + len(lines) * _ROW + _TOTAL + _ROW + _TIE
+    units = _NAMES + len(lines) * _ROW + _TOTAL + _ROW + _TIE
     unit = box.height / units
     left = box.width * _LABELS
-    names, rest = box.top_strip(_HEAD * unit)
+    names, rest = box.top_strip(_NAMES * unit)
     grid = Box(box.x, box.y, box.width, (units - _TIE) * unit)
     rows = Box(rest.x, rest.y, rest.width, len(lines) * _ROW * unit)
     total = Box(box.x, rows.bottom, box.width, _TOTAL * unit)

@@ -39,14 +39,14 @@ from proofpress.records import dataclass
 # be filled in by hand. Neither carries a seed: the caller decides what the slug line says.
 
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
+_MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
 _TITLE = 11.0
 _GAP = 5.0  # between two seats
 _LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
 _TALLEST = 1.1  # the height of a seat as a share of its width, at most
 _PAD = 3.0
-_WORDS = 36.0  # the least width of what is beside a land
-_SIGN = 0.13  # of the width of a land: a piece or token on it
+_LEAST_WORDS = 36.0  # the least width of what is beside a land
+_SIGN_SIDE = 0.13  # of the width of a land: a piece or token on it
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", 
     for number, places in enumerate(pages):
         page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
-            draw_heading(page, book.theme, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _TITLE), heading)
+            draw_heading(page, book.theme, Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, _TITLE), heading)
         for seat, place in places:
             _place(book, page, sheet, seat, place, tokens)
         fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
@@ -90,7 +90,7 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     The notes fill the place that an odd number leaves empty, else they are a strip below.
     """
     scale = book.theme.text_scale
-    room = Box(_SIDE, _TOP + _TITLE, paper.width - 2 * _SIDE, paper.height - _TOP - _TITLE - _FOOT)
+    room = Box(_MARGIN, _TOP + _TITLE, paper.width - 2 * _MARGIN, paper.height - _TOP - _TITLE - _FOOT)
     count = len(sheet.setup.sides())
     across = 2 if (room.width - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
     strip = across == 1 or count % 2 == 0
@@ -140,7 +140,7 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
         pt = _name_pt(book, sheet, right - x)
         page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
     land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
-    _italic(book, page, x, head.bottom - 1.2, land, right - x, _size(book))
+    _italic(book, page, x, head.bottom - 1.2, land, right - x, _text_pt(book))
     place, beside = _body(book, body)
     if number == sheet.setup.first:
         beside = _plays_first(book, page, beside)
@@ -155,11 +155,11 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
     """A star and its words at the top; return the room below."""
-    side = _small(book) * 0.36
+    side = _caption_pt(book) * 0.36
     line, rest = box.top_strip(side + 1.0, 1.0)
     plate(page, book.theme, "star", star, line.x, line.y, side)
     x = line.x + side + 1.5
-    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _small(book))
+    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _caption_pt(book))
     return rest
 
 
@@ -175,14 +175,14 @@ def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) 
     head, body = box.top_strip(_head_height(book), 2.0)
     name, top = book.label("setup_lost"), head.y + head.height * 0.42
     page.fitted(head.x, top, name, head.width, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
-    _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _size(book))
+    _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _text_pt(book))
     place, beside = _body(book, body)
     _picture(book, page, sheet, side, place, tokens)
     if tokens:
         _token_list(book, page, sheet, side, beside)
     else:
         style = Style("serif", 1.2, colour=theme.text)
-        draw_text(page, beside, book.label.set("setup_lost_pieces"), _size(book), style, "middle")
+        draw_text(page, beside, book.label.set("setup_lost_pieces"), _text_pt(book), style, "middle")
 
 
 def _is_open(sheet: SetupSheet, side: str) -> bool:
@@ -199,7 +199,7 @@ def _land_words(book: Book, sheet: SetupSheet, side: str) -> str:
 def _body(book: Book, body: Box) -> tuple[Box, Box]:
     """The place of the land, and what is beside it."""
     shape = LAND_COLUMNS / LAND_ROWS
-    width = min(body.height * shape, body.width - _WORDS * book.theme.text_scale - 3.0, body.width * 0.6)
+    width = min(body.height * shape, body.width - _LEAST_WORDS * book.theme.text_scale - 3.0, body.width * 0.6)
     height = width / shape
     _, beside = body.left_strip(width, 4.0)
     return Box(body.x, body.y + (body.height - height) / 2, width, height), beside
@@ -212,7 +212,7 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         page.rounded(place, 1.5, theme.pen("thin", dash=(1.2, 1.0)))
         style = Style("serif-italic", 1.2, "centre", theme.text)
         inner, words = place.inset(0.7), book.label("setup_open")
-        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _small(book), style=style)
+        pt = fit([Block(words, inner.width, inner.height, book.where("setup_open"))], _caption_pt(book), style=style)
         draw_text(page, inner, words, pt, style, "middle")
         return
     record = book.edition.sides[side]
@@ -220,7 +220,7 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         draw_land(page, theme, record, place)
     for letter, kind in _tokens_on(sheet, side):
         x, y = region_spot(record, letter, place)
-        size = place.width * _SIGN
+        size = place.width * _SIGN_SIDE
         page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
         if tokens:
             token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
@@ -240,7 +240,7 @@ def _tokens_on(sheet: SetupSheet, side: str) -> list[tuple[str, str]]:
 def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box) -> None:
     """The first pieces in the home region, side by side."""
     x, y = region_spot(book.edition.sides[seat.side], seat.region, place)
-    size, count = place.width * _SIGN, book.edition.start.pieces
+    size, count = place.width * _SIGN_SIDE, book.edition.start.pieces
     for piece in range(count):
         left = x + (piece - count / 2) * size * 1.02
         player_sign(page, book.theme, number, left, y - size / 2, size)
@@ -248,7 +248,7 @@ def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box)
 
 def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, box: Box) -> None:
     """Home region and resources, or blanks for them."""
-    theme, small, pt = book.theme, _small(book), _size(book)
+    theme, small, pt = book.theme, _caption_pt(book), _text_pt(book)
     caption, space = small * 0.353, box.height * 0.06
     line = min(pt * 0.353 * 1.5, (box.height - space - 2 * (caption + 1.0)) / (1 + len(RESOURCES)))
     gap = min(line, space)
@@ -279,7 +279,7 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
 
 def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: float) -> None:
     """A kind of land or a token with its sign, which takes this share of the height."""
-    side, pt = box.height * share, _size(book)
+    side, pt = box.height * share, _text_pt(book)
     sign(page, book.theme, name, box.x, box.y + (box.height - side) / 2, side)
     base = box.centre[1] + cap_height("serif", pt) / 2
     x = box.x + side + 2.0
@@ -289,7 +289,7 @@ def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: f
 def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
     """The names of the tokens on a land, beside their signs."""
     found = _tokens_on(sheet, side)
-    line = min(_size(book) * 0.353 * 1.7, box.height / max(len(found), 1))
+    line = min(_text_pt(book) * 0.353 * 1.7, box.height / max(len(found), 1))
     y = box.y + (box.height - line * len(found)) / 2
     for place, (_, kind) in enumerate(found):
         _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9)
@@ -301,7 +301,7 @@ def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
     longer = book.label.named(what, words)
     if what and measure(longer, LEAST_PT, "serif-italic") <= box.width:
         words = longer
-    _italic(book, page, box.x, box.bottom - 1.0, words, box.width, _small(book))
+    _italic(book, page, box.x, box.bottom - 1.0, words, box.width, _caption_pt(book))
     page.line(box.x, box.bottom, box.right, box.bottom, book.theme.pen("thin"))
 
 
@@ -334,30 +334,30 @@ def _note_style(book: Book) -> Style:
 def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> float:
     """How high the notes are when they go across the page."""
     text = " ".join(setup_notes(book, sheet, tokens))
-    return set_text(text, width - 2 * _PAD, _size(book), _note_style(book)).height + 2 * _PAD
+    return set_text(text, width - 2 * _PAD, _text_pt(book), _note_style(book)).height + 2 * _PAD
 
 
 def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The sentences, and a compass where there is room for one below them."""
     style = _note_style(book)
     text = (" " if box.width > box.height * 2 else "\n").join(setup_notes(book, sheet, tokens))
-    setting = set_text(text, box.width, _size(book), style)
+    setting = set_text(text, box.width, _text_pt(book), style)
     room = box.height - setting.height - 6.0
     side = min(room, box.width * 0.5, 44.0)
     if side < 14.0:
-        draw_text(page, box, text, _size(book), style, "middle")
+        draw_text(page, box, text, _text_pt(book), style, "middle")
         return
-    draw_text(page, box, text, _size(book), style)
+    draw_text(page, box, text, _text_pt(book), style)
     y = box.y + setting.height + 6.0 + (room - side) / 2
     plate(page, book.theme, "compass", compass, box.centre[0] - side / 2, y, side)
 
 
-def _size(book: Book) -> float:
+def _text_pt(book: Book) -> float:
     """The type of what is read."""
     return max(10.0, book.theme.least_pt)
 
 
-def _small(book: Book) -> float:
+def _caption_pt(book: Book) -> float:
     """The type of what only names a place."""
     return max(8.0, book.theme.least_pt)
 
