@@ -39,11 +39,11 @@ class PageWords:
     def __init__(self, edition: Any, language: str) -> None:
         self.language = language if language in edition.languages else SOURCE
         self._edition, self._english = edition, labels_of(edition, SOURCE)
-        self._said: Labels = labels_of(edition, self.language)
+        self._labels: Labels = labels_of(edition, self.language)
 
     def _label(self, key: str) -> str | None:
         key = key.replace("-", "_").replace(" ", "_").lower()
-        labels = next((each for each in (self._said, self._english) if each.has(key)), None)
+        labels = next((each for each in (self._labels, self._english) if each.has(key)), None)
         return labels(key) if labels else None
 
     def languages(self) -> dict[str, str]:
@@ -96,11 +96,11 @@ class PageWords:
 
     def _sentence(self, english: str, kind: str) -> str | None:
         for key, pattern in self._english.words.items():
-            if key.startswith(kind) and self._said.has(key):
+            if key.startswith(kind) and self._labels.has(key):
                 found = re.fullmatch(_places(pattern), english, re.DOTALL)
                 if found:
                     values = {place: self._filled(place, value) for place, value in found.groupdict().items()}
-                    return self._said(key, **values)
+                    return self._labels(key, **values)
         return None
 
     def _filled(self, place: str, english: str) -> str:
@@ -115,7 +115,7 @@ class PageWords:
             case "what":
                 return english if self.language == SOURCE else self._label(word) or english
             case "possible" | "example" | "categories":
-                return english.replace(" or ", f" {self._said('or')} ")
+                return english.replace(" or ", f" {self._labels('or')} ")
             case _:
                 return english
 
@@ -127,11 +127,12 @@ def _places(pattern: str) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The rooms of the page, the games in them, and which commands each may ask for; data are read once and kept.
+# The rooms of the page: which commands of a game each may ask for, and what the page is told of them.
 
 
-def _section(of: Game, section: str) -> list[str]:
-    return [name for name, entry in commands_of(of).items() if entry.section == section]
+# An option that makes a command take long: a seed is proved, a folder is filled with all pages of a game, or several
+# processes could help.
+_LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
 
 
 # What each room may ask for in a game; a game that has nothing for a room does not show it.
@@ -144,51 +145,13 @@ ROOMS: Mapping[str, Callable[[Game], Sequence[str]]] = {
 }
 
 
+def _section(of: Game, section: str) -> list[str]:
+    return [name for name, entry in commands_of(of).items() if entry.section == section]
+
+
 def _command(of: Game, name: str) -> Command[Any]:
     asked = {**event.ASKED, **texts.ASKED, **of.asked()}
     return made(of, asked[name]) if name in asked else command_of(of, name)
-
-
-KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
-_READY = Path(proofpress.__file__).parent.parent / KEPT
-
-# An option that makes a command take long: a seed is proved, a folder is filled with all pages of a game, or several
-# processes could help.
-_LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
-
-
-def _kept(of: Game) -> Game:
-    """The game with its data read once, and again when a file of own data is another one."""
-    ready = _READY / of.id
-    held: dict[Path | None, tuple[object, Any]] = {}
-
-    def load(own: Path | None) -> Any:
-        seen = _seen(own)
-        if own not in held or held[own][0] != seen:
-            at_hand = own is None and ready.is_file()
-            held[own] = seen, pickle.loads(ready.read_bytes()) if at_hand else of.load(own)
-        return held[own][1]
-
-    return replace(of, load=load)
-
-
-def _is_empty(folder: Path) -> bool:
-    return folder.is_dir() and all(name.startswith(".") for name in os.listdir(folder))
-
-
-def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
-    path, number, _ = mistake.place
-    with suppress(OSError, UnicodeError, IndexError):
-        line = text_lines(Path(path).read_text(encoding="utf-8-sig"))[number - 1]
-        return {**mistake.facts(), "file": from_layer(path, own), "text": line}
-    return {**mistake.facts(), "file": from_layer(path, own), "text": ""}
-
-
-def _seen(own: Path | None) -> list[tuple[str, int, int]]:
-    """The files of own data, with what changes when they are written."""
-    found = data_files(own, Report()) if own and own != shipped("carddata") and own.is_dir() else {}
-    stats = {name: path.stat() for name, path in found.items()}
-    return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()]
 
 
 def _listed(of: Game, names: Iterable[str], words: PageWords) -> list[dict[str, Any]]:
@@ -200,6 +163,14 @@ def _listed(of: Game, names: Iterable[str], words: PageWords) -> list[dict[str, 
         slow = any((option.name, option.kind) in _LONG for option in command.options if not option.only_with)
         listed.append({"id": name, **words.command(name, summary), "slow": slow, "first": command.first})
     return listed
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The games in the rooms, with the words for them and what is wrong with their data, which are read once and kept.
+
+
+KEPT = "kept"  # beside the program of the one-file edition: the data of games, read already
+_READY = Path(proofpress.__file__).parent.parent / KEPT
 
 
 class Rooms:
@@ -275,8 +246,42 @@ class Rooms:
         return list(found.values())
 
 
+def _kept(of: Game) -> Game:
+    """The game with its data read once, and again when a file of own data is another one."""
+    ready = _READY / of.id
+    held: dict[Path | None, tuple[object, Any]] = {}
+
+    def load(own: Path | None) -> Any:
+        seen = _seen(own)
+        if own not in held or held[own][0] != seen:
+            at_hand = own is None and ready.is_file()
+            held[own] = seen, pickle.loads(ready.read_bytes()) if at_hand else of.load(own)
+        return held[own][1]
+
+    return replace(of, load=load)
+
+
+def _seen(own: Path | None) -> list[tuple[str, int, int]]:
+    """The files of own data, with what changes when they are written."""
+    found = data_files(own, Report()) if own and own != shipped("carddata") and own.is_dir() else {}
+    stats = {name: path.stat() for name, path in found.items()}
+    return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()]
+
+
+def _is_empty(folder: Path) -> bool:
+    return folder.is_dir() and all(name.startswith(".") for name in os.listdir(folder))
+
+
+def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
+    path, number, _ = mistake.place
+    text = ""
+    with suppress(OSError, UnicodeError, IndexError):
+        text = text_lines(Path(path).read_text(encoding="utf-8-sig"))[number - 1]
+    return {**mistake.facts(), "file": from_layer(path, own), "text": text}
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# The page itself: one HTML file with its modules, styles and settings in it, the same for both transports.
+# One HTML file with its modules, styles and settings in it, the same for both transports.
 
 
 def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
