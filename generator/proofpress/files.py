@@ -118,7 +118,7 @@ def read_text(path: Path) -> str:
 
 def text_lines(text: str) -> list[str]:
     """The lines as editors count them; for `str.splitlines` a line also ends at a form feed and at rarer signs."""
-    lines = LINE_END.split(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return lines if lines[-1] else lines[:-1]
 
 

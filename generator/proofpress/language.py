@@ -26,19 +26,21 @@ from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Tex
 # A pattern with more forms is a slip: no word of the shipped languages has fifty.
 MOST_FORMS = 200
 
+_SIGN = re.compile("[{},]")
+
 
 def pattern_problem(pattern: str) -> str | None:
     """Why the pattern cannot be read, as the end of a sentence."""
     depth, count, inside = 0, 1, 0
-    for sign in pattern:
+    for sign in _SIGN.findall(pattern):
         if sign == "{":
             depth, inside = depth + 1, 1
         elif sign == "}":
             depth -= 1
             count *= inside
-        elif sign == "," and depth:
+        elif depth:
             inside += 1
-        elif sign == ",":
+        else:
             return "has a comma outside of braces; give each word an entry of its own"
         if depth not in (0, 1):
             return "has braces inside braces or a closing one too many"
