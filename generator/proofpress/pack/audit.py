@@ -42,7 +42,7 @@ from proofpress.pack.folder import (
     read_reveal,
     unzipped,
 )
-from proofpress.pack.game import Made, Opened, UnitTask
+from proofpress.pack.game import Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import after, pages_of
 from proofpress.pack.plan import PLAN, Dealt, units
@@ -95,7 +95,8 @@ def audit(
         )
     if inside.ignored:
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
-    _same(body["plan"], sha256(pack.data).hexdigest(), f"{MANIFEST}: it belongs to another plan")
+    if body["plan"] != sha256(pack.data).hexdigest():
+        raise Broken(f"{MANIFEST}: it belongs to another plan")
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
     yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
     if opened.value:
@@ -111,10 +112,9 @@ def audit(
         f"{pack.plan.accepts}, and the {skipped} attempts before them were turned down rightly."
     )
     expected: dict[str, bytes] = {}
-    made: list[Made] = []
-    for unit in worked(UnitTask.made, list(tasks_of(pack, dealt, all_there=True)), workers):
-        progress(len(dealt) + len(made), whole)
-        made.append(unit)
+    tasks = list(tasks_of(pack, dealt, all_there=True))
+    for done, unit in enumerate(worked(UnitTask.made, tasks, workers), start=len(dealt)):
+        progress(done, whole)
         expected |= unit.files
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
@@ -129,11 +129,6 @@ def audit(
     _check_later(opened, manifest)
     if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
-
-
-def _same(found: object, wanted: object, difference: str) -> None:
-    if found != wanted:
-        raise Broken(difference)
 
 
 def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:

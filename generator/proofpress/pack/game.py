@@ -29,10 +29,13 @@ class Pack:
     own: Path | None
     commitment: str  # as it was published
 
+    def book(self) -> Book:
+        """The words of its language, and its theme."""
+        return self.game.open_book(self.edition, self.plan.language, theme_of(self.plan.theme))
+
     def occasion(self) -> Occasion:
         """What the pages of the whole event have in common."""
-        book = self.game.open_book(self.edition, self.plan.language, theme_of(self.plan.theme))
-        return Occasion.of(book, self.plan, self.commitment)
+        return Occasion.of(self.book(), self.plan, self.commitment)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from hmac import digest
 from typing import Final
 
-from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, quoted
+from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, quoted
 from proofpress.records import dataclass
 from proofpress.seeds import ALPHABET, KEY_BYTES, refused_characters, white_space
 
@@ -84,7 +84,6 @@ def seal_of(code: str) -> str:
 
 NONE: Final = "none"
 USUAL_FORMS: Final = ("5 numbers of 1-49", "1 number of 7 digits", "64 hex digits", "3 words")  # one of each kind
-FORMS: Final = ", ".join(USUAL_FORMS)
 MOST_VALUE: Final = 512  # characters
 _LEAST_HEX: Final = 16
 _FORM: Final = re.compile(
@@ -106,16 +105,13 @@ class ValueForm:
     @property
     def text(self) -> str:
         """How the plan says it."""
-        one = "" if self.count == 1 else "s"
-        match self.kind:
-            case "numbers":
-                return f"{self.count} number{one} of {self.low}-{self.high}"
-            case "digits":
-                return f"{self.count} number{one} of {self.digits} digit{'' if self.digits == 1 else 's'}"
-            case "hex":
-                return f"{self.count} hex digits"
-            case _:
-                return f"{self.count} word{one}"
+        kinds = {
+            "numbers": f"{counted(self.count, 'number')} of {self.low}-{self.high}",
+            "digits": f"{counted(self.count, 'number')} of {counted(self.digits, 'digit')}",
+            "hex": f"{self.count} hex digits",
+            "words": counted(self.count, "word"),
+        }
+        return kinds[self.kind]
 
     @property
     def length(self) -> int:
@@ -150,16 +146,15 @@ class ValueForm:
                 return not refused_characters().search(value) and all(map(_is_word, parts))
 
     def _wanted(self) -> str:
-        several = ', one space between two ("3 17 42")' if self.count > 1 else ""
-        match self.kind:
-            case "numbers":
-                return f"{self.text}, without leading zeros{several}"
-            case "digits":
-                return f"{self.text}{several}"
-            case "hex":
-                return f"{self.text}: 0-9 and a-f, without spaces"
-            case _:
-                return f"{self.text}, of letters alone" + (", one space between two" if self.count > 1 else "")
+        apart = ", one space between two" if self.count > 1 else ""
+        several = f'{apart} ("3 17 42")' if apart else ""
+        kinds = {
+            "numbers": f"{self.text}, without leading zeros{several}",
+            "digits": f"{self.text}{several}",
+            "hex": f"{self.text}: 0-9 and a-f, without spaces",
+            "words": f"{self.text}, of letters alone{apart}",
+        }
+        return kinds[self.kind]
 
     def _tidied(self, text: str) -> str:
         """What was probably meant."""
@@ -185,7 +180,7 @@ def value_form(text: str) -> ValueForm | None:
         return None
     found = _FORM.fullmatch(said)
     if found is None:
-        why = f"say how many of what, such as {FORMS}; or {NONE}"
+        why = f"say how many of what, such as {', '.join(USUAL_FORMS)}; or {NONE}"
         raise Refusal(why, "value", said=quoted(text))
     low, high, digits = (int(found[name] or 0) for name in ("low", "high", "digits"))
     kind = {"h": "hex", "w": "words"}.get(found["kind"][0], "digits" if digits else "numbers")
@@ -244,14 +239,14 @@ def _values(deal_digest: str, start: int, count: int) -> list[int]:
 # of the digits. Who looks for two that begin alike, before publishing either, needs only the square root of that.
 
 
-DIGITS: Final = 64  # of a SHA-256
-LEAST: Final = 16
+_DIGITS: Final = 64  # of a SHA-256
+_LEAST: Final = 16
 _BITS: Final = 4  # of a digit
 _BETWEEN: Final = re.compile(r"[\s:·_-]+")  # as people group digits
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class _Published:
     """Something with a digest that can be published, and what goes unnoticed where nobody compares it."""
 
     option: str
@@ -260,20 +255,20 @@ class Thing:
     unnoticed: str
 
 
-THINGS: Final = (
-    Thing(
+_PUBLISHED: Final = (
+    _Published(
         "commitment",
         "commitment",
         "another plan or another event key was committed to, so this is not the event that was announced",
         "an event that was planned again, until its deals pleased somebody, is found to be in order as well",
     ),
-    Thing(
+    _Published(
         "manifest",
         "digest of the manifest",
         "the published one is mistyped, or the pack was printed again",
         "a pack that was printed again is found to be in order as well",
     ),
-    Thing(
+    _Published(
         "results",
         "digest of the results",
         "they were changed after they were closed",
@@ -285,7 +280,7 @@ THINGS: Final = (
 def published(said: Mapping[str, str | None]) -> dict[str, str]:
     """The digits that options give, without what people put between them; refuses what cannot be a digest."""
     return {
-        thing.option: _digits(thing.option, text) for thing in THINGS if (text := said.get(thing.option)) is not None
+        each.option: _digits(each.option, text) for each in _PUBLISHED if (text := said.get(each.option)) is not None
     }
 
 
@@ -294,33 +289,30 @@ def _digits(option: str, text: str) -> str:
     wrong = re.search(r"[^0-9a-f]", found)
     if wrong:
         raise Refusal(f"{quoted(wrong.group())} is not a hexadecimal digit (0-9, a-f)", option, said=quoted(text))
-    if not LEAST <= len(found) <= DIGITS:
-        why = f"{DIGITS} digits are wanted, or the first {LEAST} at least; these are {len(found)}"
+    if not _LEAST <= len(found) <= _DIGITS:
+        why = f"{_DIGITS} digits are wanted, or the first {_LEAST} at least; these are {len(found)}"
         raise Refusal(why, option, said=quoted(text))
     return found
 
 
 def compared(here: Mapping[str, str], given: Mapping[str, str]) -> Iterator[str]:
     """What each digest was compared with, a sentence each; what was not compared comes first."""
-    things = [thing for thing in THINGS if thing.option in here]
-    for thing in things:
-        if thing.option not in given:
-            yield f"Not compared with anything published: the {thing.words} (--{thing.option}); {thing.unnoticed}."
-    for thing in things:
-        digest, known = here[thing.option], given.get(thing.option, "")
+    digests = [each for each in _PUBLISHED if each.option in here]
+    for each in digests:
+        if each.option not in given:
+            yield f"Not compared with anything published: the {each.words} (--{each.option}); {each.unnoticed}."
+    for each in digests:
+        digest, known = here[each.option], given.get(each.option, "")
         if not digest.startswith(known):
-            raise Broken(f"the {thing.words} is {digest}, not the published {known}{_rest(known)}: {thing.other}")
+            rest = "…" if len(known) < _DIGITS else ""
+            raise Broken(f"the {each.words} is {digest}, not the published {known}{rest}: {each.other}")
         if known:
-            yield f"As published: the {thing.words}, {digest}{_strength(known)}."
-
-
-def _rest(known: str) -> str:
-    return "…" if len(known) < DIGITS else ""
+            yield f"As published: the {each.words}, {digest}{_strength(known)}."
 
 
 def _strength(known: str) -> str:
     """How much the digits prove, where they are not all."""
-    if len(known) == DIGITS:
+    if len(known) == _DIGITS:
         return ""
     bits = _BITS * len(known)
     return (

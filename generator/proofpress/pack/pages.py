@@ -11,7 +11,7 @@ from proofpress.language import Labels
 from proofpress.pack.folder import BOOKLET, PAPER, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
-from proofpress.pack.results import minus, standing
+from proofpress.pack.results import standing
 from proofpress.pages.art import draw_sign
 from proofpress.pages.layout import Flow
 from proofpress.pages.look import fitted_slug_line
@@ -21,7 +21,6 @@ from proofpress.press.imposition import EDGE, SLUG_CLEAR
 from proofpress.press.paper import Box, Paper, mm
 from proofpress.press.themes import BLACK, Colour, Pen
 from proofpress.press.typesetting import LEAST_PT
-from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # QR codes, drawn as one path of run-length rectangles: small, sharp at any size, quick to print.
@@ -104,7 +103,7 @@ def halves(digits: str) -> tuple[str, str]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The check row, and how documents of an event begin.
+# The check row.
 
 
 _WORDS_APART: Final = 0.3  # two of them below signs
@@ -127,16 +126,6 @@ def draw_row(drawing: Drawing, now: Occasion, box: Box) -> None:
             _LEAST_WORD, "sans", now.book.theme.text, "centre",
         )  # fmt: skip
         x += room
-
-
-def event_flow(now: Occasion, what: str, first: str = "") -> Flow:
-    """The first page of a document about the event, under its heading; `what` and `first` are keys of labels."""
-    words, heading = now.words, now.words(first or what)
-    document = now.book.document(words.named(now.event, words(what)))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(words(what)))
-    flow.new_page(heading)
-    flow.heading(words.named(now.event, heading), 17)
-    return flow
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -334,7 +323,7 @@ def _booklet(
 ) -> bytes:
     """The cutting and envelope list comes first; `parts` are titles and texts."""
     words = now.words
-    flow = event_flow(now, "booklet", "cutting_list")
+    flow = now.flow("booklet", "cutting_list")
     flow.paragraph(words.set("cutting_how"))
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
@@ -364,7 +353,7 @@ def _booklet(
 def _paper_list(now: Occasion, piles: Sequence[Pile]) -> bytes:
     """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
     words = now.words
-    flow = event_flow(now, "paper_list")
+    flow = now.flow("paper_list")
     flow.paragraph(words.set("paper_how"))
     shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
     counted = [(pile, _sheets_of(pile)) for pile in piles]
@@ -458,29 +447,13 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
 _IN_PARAGRAPH: Final = 60  # players: a paragraph stays on one page
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPoints:
-    """A player in a round; without points the label that says why."""
-
-    player: str
-    points: int | None
-    why: str
-
-
-def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[PlayerPoints]]]) -> bytes:
-    """Titles of what was played, and by whom."""
-    flow = event_flow(now, "protocol")
+def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[str]]]) -> bytes:
+    """Titles of what was played, and what each player got."""
+    flow = now.flow("protocol")
     flow.paragraph(now.words.set("protocol_how"))
     draw_digits(flow, now.words("protocol_digest"), digest)
     for title, played in rounds:
         flow.heading(title, 13)
         for start in range(0, len(played), _IN_PARAGRAPH):
-            flow.paragraph(
-                "; ".join(_points_said(now, each) for each in played[start : start + _IN_PARAGRAPH]), 9, "sans"
-            )
+            flow.paragraph("; ".join(played[start : start + _IN_PARAGRAPH]), 9, "sans")
     return flow.document.to_bytes()
-
-
-def _points_said(now: Occasion, each: PlayerPoints) -> str:
-    points = now.words(each.why) if each.points is None else minus(each.points)
-    return f"{each.player}\u00a0{points}"

@@ -27,6 +27,7 @@ from proofpress.pack.keys import (
     value_form,
 )
 from proofpress.pack.pairing import Round, mixed
+from proofpress.pages.layout import Flow
 from proofpress.pages.look import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
@@ -389,7 +390,7 @@ def _check_names(plan: Plan) -> None:
         if name in seen:
             raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; make them different", "players")
         seen[name] = number
-    if not plan.event.strip() or len(plan.event) > MOST_NAME or not plan.event.isprintable():
+    if wrong_name(plan.event):
         raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
 
 
@@ -510,6 +511,15 @@ class Occasion:
         """The fields of the slug line."""
         book = self.book
         return [self.event, self.title, *more, self.mark, book.language, book.version]
+
+    def flow(self, what: str, first: str = "") -> Flow:
+        """The first page of a document, under its heading; both are keys of labels."""
+        words, heading = self.words, self.words(first or what)
+        document = self.book.document(words.named(self.event, words(what)))
+        flow = Flow(document, self.paper, self.book.theme, self.slug(words(what)))
+        flow.new_page(heading)
+        flow.heading(words.named(self.event, heading), 17)
+        return flow
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -11,13 +11,22 @@ from typing import Any, Final
 
 from proofpress.errors import ContentError, Refusal, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv
-from proofpress.language import labels_of
+from proofpress.language import Labels, labels_of
 from proofpress.pack.folder import EVENT_KEY, PROTOCOL, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.pages import PlayerPoints, protocol_document
+from proofpress.pack.pages import protocol_document
 from proofpress.pack.plan import Plan, plan_hash, title_of, units
-from proofpress.pack.results import MERGED, RESULTS_FILE, Read, ResultTable, missing, standings_files, standings_table
+from proofpress.pack.results import (
+    MERGED,
+    RESULTS_FILE,
+    Read,
+    ResultTable,
+    minus,
+    missing,
+    standings_files,
+    standings_table,
+)
 from proofpress.pack.seats import results_file
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
@@ -95,15 +104,10 @@ def table_of(pack: Pack) -> Protocol | None:
     if not tables:
         return None
     found = map(asdict, read_tables(pack, tables).results)
-    return _protocol(pack, sorted(found, key=lambda entry: (entry["round"], entry["player"])))
+    return protocol_of(pack, sorted(found, key=lambda entry: (entry["round"], entry["player"])))
 
 
-def nothing(pack: Pack) -> Protocol:
-    """The protocol of an event of which there are no results."""
-    return _protocol(pack, [])
-
-
-def _protocol(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
+def protocol_of(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
     """The entries in their one exact form."""
     data = canonical_json({"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries})
     return Protocol(data + b"\n", json.loads(data)["results"])
@@ -147,13 +151,19 @@ def pages(pack: Pack, protocol: Protocol) -> bytes:
     parts = []
     for (number, unit), here in sorted(groups.items()):
         title = now.words("round_title", number=number)
-        parts.append((title if titles[unit] == title else f"{title}: {titles[unit]}", [_played(each) for each in here]))
+        parts.append(
+            (
+                title if titles[unit] == title else f"{title}: {titles[unit]}",
+                [_points(now.words, each) for each in here],
+            )
+        )
     return protocol_document(now, protocol.digest, parts)
 
 
-def _played(entry: ResultEntry) -> PlayerPoints:
-    why = "withdrawn" if entry["withdrawn"] else "absent"
-    return PlayerPoints(entry["player"], entry["points"] if entry["there"] else None, why)
+def _points(words: Labels, entry: ResultEntry) -> str:
+    """A player with the points, or with why there are none."""
+    why = words("withdrawn" if entry["withdrawn"] else "absent")
+    return f"{entry['player']}\u00a0{minus(entry['points']) if entry['there'] else why}"
 
 
 def check_played(pack: Pack) -> tuple[Protocol | None, str]:
@@ -227,7 +237,7 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
 
 def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[str]:
     """A round, or where every table has its own draws a table, of which some played one thing and others another."""
-    index = {plan.name_of(player) or str(player + 1): player for player in range(plan.players)}
+    index = {name: player for player, name in enumerate(plan.everybody)}
     tables = defaultdict[int, dict[str, list[str]]](lambda: defaultdict(list))
     for entry in here:
         if entry["there"]:

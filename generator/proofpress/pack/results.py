@@ -14,7 +14,7 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.pack.plan import Named, Occasion, Plan, title_of, units
-from proofpress.pages.layout import Flow, filled as filled_template
+from proofpress.pages.layout import filled as filled_template
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -35,12 +35,13 @@ MOST_BYTES: Final = 20_000_000
 def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) -> bytes:
     """The table with everything but the points; who is not in the plan has come late."""
     rows: TableRows = [columns]
+    planned = {*plan.everybody}
     for number, tables in seats.items():
         for table, here in enumerate(tables, start=1):
             unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
             for seat, name in enumerate(here, start=1):
                 empty = [""] * (len(columns) - len(FIRST_COLUMNS))
-                rows.append([number, table, seat, name, unit, "" if name in plan.everybody else "late", *empty])
+                rows.append([number, table, seat, name, unit, "" if name in planned else "late", *empty])
     return as_csv(rows).encode()
 
 
@@ -107,7 +108,7 @@ class Read:
 
 
 class ResultRow(ABC):
-    """One row while it is checked."""
+    """One row while it is checked; each game says what its own columns mean."""
 
     columns: Sequence[str]  # all that a table may have
     needed: Sequence[str]  # those that it must have
@@ -119,6 +120,7 @@ class ResultRow(ABC):
         self._good = True
         said = [word for word in re.split(r"[,;+]", row.get("status", "")) if word.strip()]
         self._statuses = [known.statuses.get(_folded(word), word.strip()) for word in said]
+        self.corrects = "correction" in self._statuses
 
     @classmethod
     def read(
@@ -131,13 +133,13 @@ class ResultRow(ABC):
     ) -> Read:
         """The rows that say something; all wrong ones are reported together. `headings` are the columns of the game in
         the language of the pack, whose `words` these are."""
-        known, report, read = _words(plan, words, headings, replayed), Report(), Read()
+        known, report, read = _Words(plan, words, headings, replayed), Report(), Read()
         found: dict[tuple[int, str], list[_Found]] = {}
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
                 result = row.result()
                 if result is not None:
-                    found.setdefault((result.round, result.player), []).append(_Found(row, result))
+                    found.setdefault((result.round, result.player), []).append((row, result))
         read.rows.append(cls.columns)
         for each in found.values():
             row, result = _settled(each)
@@ -178,10 +180,6 @@ class ResultRow(ABC):
         """Report a mistake in this row."""
         self._good = False
         self._report.error(self.place, message)
-
-    @property
-    def corrects(self) -> bool:
-        return "correction" in self._statuses
 
     def result(self) -> Result | None:
         """What the row says, if it says something and is right."""
@@ -246,24 +244,21 @@ class ResultRow(ABC):
         return value
 
 
-class _Found(NamedTuple):
-    row: ResultRow
-    result: Result
+_Found = tuple[ResultRow, Result]
 
 
 def _settled(found: Sequence[_Found]) -> _Found:
     """What holds of all that is said of a player in a round; the others must say the same."""
-    counting = [each for each in found if each.row.corrects] or found
-    first = counting[0]
-    for row, result in counting[1:]:
-        before = first.row.place
+    (kept, said), *others = [each for each in found if each[0].corrects] or found
+    before = kept.place
+    for row, result in others:
         if before.path == row.place.path:
             line = f"on line {before.line} already"
             row.wrong(f"{quoted(result.player)} has a result for round {result.round} {line}{_REMEDY}")
-        elif result != first.result:
+        elif result != said:
             line = f"in {before.path}:{before.line}"
             row.wrong(f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}")
-    return first
+    return kept, said
 
 
 def _header(
@@ -283,28 +278,16 @@ def _header(
     return header
 
 
-@dataclass(frozen=True, slots=True)
 class _Words:
     """What may stand in a table, in English or in the language of the pack; and the English words that are meant."""
 
-    plan: Plan
-    players: Mapping[str, str]
-    units: Mapping[str, str]
-    statuses: Mapping[str, str]
-    headings: Mapping[str, str]
-    replayed: Replayed
-
-
-def _words(plan: Plan, words: Labels, headings: Mapping[str, str], replayed: Replayed) -> _Words:
-    first = {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
-    return _Words(
-        plan,
-        {_plain(name): name for name in plan.everybody},
-        {_folded(text): unit.label for unit in units(plan) for text in (title_of(words, unit), unit.label)},
-        {_folded(text): status for status in STATUS for text in (words(status), status)},
-        {_folded(text): name for text, name in {**first, **headings}.items()},
-        replayed,
-    )
+    def __init__(self, plan: Plan, words: Labels, headings: Mapping[str, str], replayed: Replayed) -> None:
+        all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
+        self.plan, self.replayed = plan, replayed
+        self.players = {_plain(name): name for name in plan.everybody}
+        self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
+        self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
+        self.headings = {_folded(text): name for text, name in {**first, **headings}.items()}
 
 
 def _plain(text: str) -> str:
@@ -534,10 +517,7 @@ def standings_table(found: Standings, rounds: int) -> TableRows:
 def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
     """On paper."""
     words = now.words
-    document = now.book.document(words.named(now.event, words("standings")))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(words("standings")))
-    flow.new_page(words("standings"))
-    flow.heading(words.named(now.event, words("standings")), 17)
+    flow = now.flow("standings")
     flow.paragraph(rules, 9, "serif-italic")
     head, shares = [words(key) for key in found.columns], list(found.columns.values())
     flow.table(head, _overall(words, found), shares)
@@ -558,7 +538,7 @@ def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) 
     for title, rows in found.rounds:
         heading(title)
         flow.table(head[: found.in_rounds], rows, shares[: found.in_rounds])
-    return document.to_bytes()
+    return flow.document.to_bytes()
 
 
 def _abreast(words: Labels, rows: Rows) -> Iterator[tuple[list[str], list[list[str]]]]:

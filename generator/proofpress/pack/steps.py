@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -66,7 +66,7 @@ from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
 from proofpress.pack.pages import after, before, booklet_files, pages_of
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
-from proofpress.pack.played import Protocol, closed, mixed_up, nothing, pages, report, table_of
+from proofpress.pack.played import Protocol, closed, mixed_up, pages, protocol_of, report, table_of
 from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled, form_page, prefilled
 from proofpress.pack.seats import named, results_file, seat_again, seats_file
 from proofpress.pages.look import OUTPUT
@@ -158,7 +158,7 @@ def plan_step(game: PackGame, edition: Any, folder: Path, plan: Plan, key_path: 
 def _try_out(pack: Pack) -> None:
     """Print a round that nobody will play, to find what cannot be dealt or does not fit before the commitment."""
     game, plan = pack.game, pack.plan
-    made = game.try_out(pack.edition, plan, pack.commitment)
+    made = game.try_out(pack.book(), plan, pack.commitment)
     seats = seats_file(pack.occasion(), replace(plan, rounds=1))
     booklet_files(pack, plan.value_source, [made.unit], pages_of({**made.files, **seats}))
 
@@ -188,10 +188,10 @@ def log_file(dealt: Sequence[Dealt]) -> bytes:
 class PrintedPack:
     """What printing has made."""
 
-    manifest: str  # its digest, to be published
+    deals: int
     files: int
-    units: int
     said: Sequence[str]  # what the game says of them
+    manifest: str  # its digest, to be published
 
 
 def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> PrintedPack:
@@ -224,12 +224,8 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     if not has(pack.folder, RESULTS_FILE):
         write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, named(pack.plan)))
     progress(whole, whole)
-    return PrintedPack(
-        manifest=sha256(manifest).hexdigest(),
-        files=len(digests) + 1,
-        units=len(made),
-        said=list(game.said(pack.plan, dealt, made)),
-    )
+    said = list(game.said(pack.plan, dealt, made))
+    return PrintedPack(len(made), len(digests) + 1, said, sha256(manifest).hexdigest())
 
 
 def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:
@@ -250,7 +246,7 @@ def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, i
         BEFORE: before(pack),
         FORM: form_page(plan, now.words, letters, game.form(pack.edition, plan, now.words)),
         **seats_file(now, plan),
-        **game.for_all(pack.edition, plan, pack.commitment, dealt),
+        **game.for_all(now.book, plan, pack.commitment, dealt),
     }
     return files | booklet_files(pack, opened.value, units(plan), {**printed, **pages_of(files)})
 
@@ -265,7 +261,7 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     if not has(pack.folder, MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
     tidy(pack.folder)
-    protocol = table_of(pack) or nothing(pack)
+    protocol = table_of(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
     manifest = read(pack.folder, MANIFEST)
@@ -361,13 +357,12 @@ def print_(job: Job[Any]) -> Answer:
     printed = print_step(_unlocked(job), _workers(job), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
-        f"{counted(printed.units, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
+        f"{counted(printed.deals, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
         *printed.said,
         f"manifest  {printed.manifest}",
         f"next: publish the digest of the manifest; {booklet} says what to cut and what goes where",
     )
-    facts = {"deals": printed.units, "files": printed.files, "said": list(printed.said), "manifest": printed.manifest}
-    return Answer(facts=facts, lines=lambda: lines)
+    return Answer(facts=asdict(printed), lines=lambda: lines)
 
 
 def reveal(job: Job[Any]) -> Answer:

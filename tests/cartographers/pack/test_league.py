@@ -18,6 +18,7 @@ from proofpress.pack import audit, folder as pack_folder, steps
 from proofpress.pack.folder import unzipped, zipped
 from proofpress.pack.keys import Broken, check_row
 from proofpress.pack.plan import tagged
+from proofpress.pages.art import theme_of
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
 from tests.cartographers.pack.test_audit import repacked
 from tests.depth import nightly
@@ -115,6 +116,11 @@ def test_languages_stand_behind_names() -> None:
     check(make_plan(names=names, languages=("en", "cs"), table_size=1), edition())
 
 
+def try_out(plan: Any) -> None:
+    book = GAME.open_book(edition(), plan.language, theme_of(plan.theme))
+    GAME.try_out(book, plan, "0" * 64)
+
+
 def test_a_plan_is_tried_with_every_name_and_every_language(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[int, bool]] = []
     whole = pack_pages.made
@@ -127,7 +133,7 @@ def test_a_plan_is_tried_with_every_name_and_every_language(monkeypatch: pytest.
     names = (*NAMES, "中")
     plan = make_plan(players=4, names=names, languages=("en", "cs", "en", "en"), table_size=1)
     with pytest.raises(ProofpressError, match="中"):
-        GAME.try_out(edition(), plan, "0" * 64)
+        try_out(plan)
     plan = make_plan(players=3, names=NAMES, languages=("en", "cs", "en"), table_size=1)
-    GAME.try_out(edition(), plan, "0" * 64)
+    try_out(plan)
     assert drawn == [(4, False), (3, False), (2, True)]

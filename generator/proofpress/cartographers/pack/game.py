@@ -32,11 +32,10 @@ from proofpress.cartographers.pack.plan import (
     read_plan,
 )
 from proofpress.cartographers.pack.results import MapRow, form, headings, pars, replayed, standings
-from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.errors import listed
 from proofpress.pack.game import Made, PackGame
 from proofpress.pack.plan import one_of_each_language
-from proofpress.pages.art import theme_of
 
 # Shipped maps turn down one deal in thirty. A map that turns down this many in a row would be dealt forever; to say so
 # before the commitment is soon enough, for what has been dealt once is dealt again.
@@ -51,11 +50,10 @@ def limits(edition: Edition, plan: MapPlan) -> Iterator[str]:
         )
 
 
-def try_out(edition: Edition, plan: MapPlan, commitment: str) -> Made:
+def try_out(book: Book, plan: MapPlan, commitment: str) -> Made:
     small = replace(plan, best_budget=1)
-    dealt = next(derive(edition, small, bytes(32), most=MOST_TRIES))
-    book = open_book(edition, plan.language, theme_of(plan.theme))
-    known = proved(edition, small, dealt, None)
+    dealt = next(derive(book.edition, small, bytes(32), most=MOST_TRIES))
+    known = proved(book.edition, small, dealt, None)
     if plan.league:  # all names are tried on sheets, which are quick, and all pages with one player of each language
         made(book, replace(plan, table_size=2), commitment, known)
     return made(book, one_of_each_language(plan), commitment, known)
@@ -85,7 +83,7 @@ GAME = PackGame(
     derive=derive,
     certificates=lambda _, unit: [file_names(unit)["certificate"]],
     make=make,
-    for_all=lambda edition, plan, commitment, dealt: {CALLER: event_page(edition, plan, commitment, dealt)},
+    for_all=lambda book, plan, commitment, dealt: {CALLER: event_page(book.edition, plan, commitment, dealt)},
     again="reference par and check rows",
     said=said,
     piles=piles,

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles
 from proofpress.kingdoms.pack.plan import ABOUT, FORMAT, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
 from proofpress.kingdoms.pack.results import TableRow, form, headings, standings
-from proofpress.kingdoms.printing.book import open_book
+from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.pack.game import Made, PackGame
-from proofpress.pages.art import theme_of
 
 # Nearly all set-ups are accepted; data with which this many in a row are not would be dealt forever.
 MOST_TRIES: Final = 100
 
 
-def try_out(edition: Edition, plan: LandsPlan, commitment: str) -> Made:
-    dealt = next(derive(edition, plan, bytes(32), most=MOST_TRIES))
-    made = make(open_book(edition, plan.language, theme_of(plan.theme)), plan, commitment, dealt, {})
-    return Made(made.unit, {**made.files, **for_all(edition, plan)})
+def try_out(book: Book, plan: LandsPlan, commitment: str) -> Made:
+    dealt = next(derive(book.edition, plan, bytes(32), most=MOST_TRIES))
+    made = make(book, plan, commitment, dealt, {})
+    return Made(made.unit, {**made.files, **for_all(book, plan)})
 
 
 def said(plan: LandsPlan, dealt: Sequence[DealtSetups], _: Sequence[Made]) -> Iterator[str]:
@@ -42,7 +41,7 @@ GAME = PackGame(
     derive=derive,
     certificates=lambda plan, unit: list(file_names(plan, unit).certificates.values()),
     make=make,
-    for_all=lambda edition, plan, _commitment, _dealt: for_all(edition, plan),
+    for_all=lambda book, plan, _commitment, _dealt: for_all(book, plan),
     again="results and check rows",
     said=said,
     piles=piles,

@@ -10,7 +10,7 @@ from proofpress.kingdoms.certificate import Checked, verify
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.pack.plan import DealtSetups, LandsPlan
 from proofpress.kingdoms.printing.aid import aid_document
-from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.printing.book import Book
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.score_sheet import score_document, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
@@ -31,7 +31,6 @@ from proofpress.pack.pages import (
     slips_document,
 )
 from proofpress.pack.plan import Occasion, Seat, Unit, seats_of, sizes_of
-from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, parse_paper
@@ -194,9 +193,9 @@ REFERENCE: Final = "players/reference.pdf"
 SCORES: Final = "players/score-sheets.pdf"
 
 
-def for_all(edition: Edition, plan: LandsPlan) -> dict[str, bytes]:
+def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
     """Player aid, reference and score sheets."""
-    book, paper = open_book(edition, plan.language, theme_of(plan.theme)), parse_paper(plan.paper, "portrait")
+    paper = parse_paper(plan.paper, "portrait")
     return {
         AID: aid_document(book, paper).to_bytes(),
         REFERENCE: reference_document(book, paper).to_bytes(),

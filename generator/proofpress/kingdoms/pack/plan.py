@@ -65,15 +65,11 @@ class LandsPlan(Plan):
         sizes = " or ".join(self.configs)
         raise Refusal(f"{players} players do not fill tables of {sizes}, for which there are set-ups", "absent")
 
-    def size_of(self, table: int) -> int:
-        """How many sit at a table, in every round."""
-        return sizes_of(self.players, self.tables)[table - 1]
-
     def sizes(self, unit: Unit | None = None) -> list[int]:
         """For how many players a unit is dealt, a set-up for each: as many as sit at a table, one fewer and one more.
         Reserves are for any table."""
-        tables = [unit.pod] if unit and unit.pod else range(1, self.tables + 1)
-        return _about(self.size_of(table) for table in tables)
+        planned = sizes_of(self.players, self.tables)
+        return _about([planned[unit.pod - 1]] if unit and unit.pod else planned)
 
     def setting(self, size: int, code: str) -> Setting:
         """The seed for a table of this size."""
