@@ -23,13 +23,13 @@ from proofpress.pages.art import (
     Motif,
     banner,
     crest,
+    draw_seal,
     engraved,
     figure_plate,
     minted_coin,
     motif,
     plate,
     ruins_corners,
-    seal as seal_art,
     star,
     tile,
 )
@@ -43,23 +43,23 @@ from proofpress.press.typesetting import LEAST_PT
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Where everything goes on a map sheet: boxes in millimetres, and the size of a space.
+# Where everything goes: boxes in millimetres, and the size of a space.
 #
 # The field gets all the room that the other bands leave. Spaces too small to draw on are an error that names both
 # numbers: nothing is silently shrunk.
 
 
 WIDE = 11  # maps with more columns may have smaller spaces
-LEAST_SPACE = 10.0  # on any paper
-LEAST_SPACE_A4 = 13.0  # on A4, Letter and larger
-LEAST_SPACE_WIDE = 9.0
-LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and larger
-LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
+_LEAST_SPACE = 10.0  # on any paper
+_LEAST_SPACE_A4 = 13.0  # on A4, Letter and larger
+_LEAST_SPACE_WIDE = 9.0
+_LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and larger
+_LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
 
-_SIDE, _TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
-_SLEEVE = 12.0  # from the edge of a sheet in a sleeve, at whose seams no pen writes
+_SHEET_SIDE, _SHEET_TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
+_SLEEVE_SIDE = 12.0  # from the edge of a sheet in a sleeve, at whose seams no pen writes
 _LEAST_EDGE = EDGE + 0.4  # on small paper, with the pens of what stands there
-_FOOT = 12.0  # the slug line and its distance
+_SHEET_FOOT = 12.0  # the slug line and its distance
 _A4_WIDTH = 210.0
 _LETTER_HEIGHT = 279.4
 _GIVING_WAY = (0.94, 0.88, 0.82, 0.76)
@@ -97,7 +97,7 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
     least = _least(paper, len(map_.grid[0]), large_print)
     # In large print the field comes first, and the bands give way to it.
     shares = _GIVING_WAY if large_print else (1.0,)
-    plans = [_plan(paper, map_, theme, scale * share, dry_erase) for share in shares]
+    plans = [_bands(paper, map_, theme, scale * share, dry_erase) for share in shares]
     plan = next((plan for plan in plans if plan.space >= least), plans[-1])
     if plan.space < least - 1e-6:
         raise PressError(
@@ -117,22 +117,22 @@ def one_page(what: str, pages: int, paper: Paper) -> None:
         )
 
 
-def label_size(frame: float, theme: Theme) -> float:
+def _label_size(frame: float, theme: Theme) -> float:
     """The type of rows and columns in a frame of this breadth."""
     return max(theme.least_pt, min(9.0, frame * 1.45) * theme.text_scale)
 
 
-def _plan(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool) -> SheetPlan:
+def _bands(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool) -> SheetPlan:
     columns, rows = len(map_.grid[0]), len(map_.grid)
-    margins = (_SLEEVE, _SLEEVE) if dry_erase else (_SIDE, _TOP)
+    margins = (_SLEEVE_SIDE, _SLEEVE_SIDE) if dry_erase else (_SHEET_SIDE, _SHEET_TOP)
     header_height, seasons_height = (_LOWER_HEADER, _HIGHER_SEASONS) if dry_erase else (_HEADER, _SEASONS)
     side, top = (max(_LEAST_EDGE, margin * scale) for margin in margins)
     width = paper.width - 2 * side
     bands = [height * scale for height in (header_height, _COINS, seasons_height, _LEGEND)]
     gap = _LEGEND * scale / 4
-    frame = max(_FRAME * scale, label_size(_FRAME * scale, theme) * _LABELLED)
-    left_over = paper.height - top - _FOOT - sum(bands) - 4 * gap
-    space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, LARGEST_SPACE)
+    frame = max(_FRAME * scale, _label_size(_FRAME * scale, theme) * _LABELLED)
+    left_over = paper.height - top - _SHEET_FOOT - sum(bands) - 4 * gap
+    space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, _LARGEST_SPACE)
     header = Box(side, top, width, bands[0])
     spare = (left_over - space * rows - 2 * frame) / 2
     field_top = header.bottom + gap + frame + spare
@@ -140,7 +140,7 @@ def _plan(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool) 
     coins = Box(header.x, field.bottom + frame + gap + spare, width, bands[1])
     seasons = Box(header.x, coins.bottom + gap, width, bands[2])
     legend = Box(header.x, seasons.bottom + gap, width, bands[3])
-    label = min(label_size(_FRAME * scale, theme), frame / _LABELLED)
+    label = min(_label_size(_FRAME * scale, theme), frame / _LABELLED)
     return SheetPlan(scale, space, frame, label, header, field, coins, seasons, legend, dry_erase)
 
 
@@ -151,14 +151,14 @@ def _is_large(paper: Paper) -> bool:
 def _least(paper: Paper, columns: int, large_print: bool) -> float:
     """The smallest side of a space."""
     if columns > WIDE:
-        return LEAST_SPACE_WIDE
+        return _LEAST_SPACE_WIDE
     if _is_large(paper):
-        return LEAST_SPACE_CONTRAST if large_print else LEAST_SPACE_A4
-    return LEAST_SPACE
+        return _LEAST_SPACE_CONTRAST if large_print else _LEAST_SPACE_A4
+    return _LEAST_SPACE
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The bands of a map sheet around its field: header, coin track, legend.
+# The bands around the field: header, coin track, legend.
 
 
 def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
@@ -178,7 +178,7 @@ def name_lines(header: Box) -> tuple[Box, Box]:
     return line, line.moved(0, header.height * 0.42)
 
 
-def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
+def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
     """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and name."""
     theme, box, scale = book.theme, plan.header, plan.scale
     pt = max(LEAST_PT, 8 * theme.text_scale * scale)
@@ -204,7 +204,7 @@ def draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name
     drawing.fitted(name_right, baseline, name, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right")
 
 
-def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
+def _draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
     """The coin track, and the reminder that a surrounded mountain pays."""
     side = box.height
     ornament(drawing, theme, "surrounded", box.x, box.y, side)
@@ -228,7 +228,7 @@ def coin_boxes(box: Box, count: int) -> list[Box]:
     return [Box(first + step * number, box.y + (side - coin) / 2, coin, coin) for number in range(count)]
 
 
-def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
+def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
 
     Where the line is too short for all of that, the figures are left out: they are on the cards as well.
@@ -261,13 +261,13 @@ def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[s
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The field of a map sheet: the graduated frame, the spaces, and what is printed on them.
+# The field: the graduated frame, the spaces, and what is printed on them.
 
 
 BAR = 0.12  # the breadth of the graduated bars, as a share of the frame
 
 
-def draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
+def _draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
     """The whole field with its frame."""
     columns, rows = len(map_.grid[0]), len(map_.grid)
     _frame(drawing, theme, plan, columns, rows)
@@ -324,15 +324,11 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
 
 
 def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
-    draw: dict[str, Motif] = {"^": _mountain, "#": _wasteland, "r": ruins_corners}
+    draw: dict[str, Motif] = {"^": _mountain, "#": partial(tile, terrain="wasteland"), "r": ruins_corners}
     for y, row in enumerate(map_.grid):
         for x, sign in enumerate(row):
             if sign in draw:
                 plate(drawing, theme, f"space {sign}", draw[sign], field.x + x * space, field.y + y * space, space)
-
-
-def _wasteland(drawing: Drawing, theme: Theme) -> None:
-    tile(drawing, theme, "wasteland")
 
 
 def _mountain(drawing: Drawing, theme: Theme) -> None:
@@ -342,7 +338,7 @@ def _mountain(drawing: Drawing, theme: Theme) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The season boxes of a map sheet and the wreath for the total.
+# The season boxes and the wreath for the total.
 
 
 _SOLO_SIGN = 0.72  # of the height of a box below the wreath
@@ -428,7 +424,7 @@ def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
     return found
 
 
-def draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str | None, *, solo: bool) -> None:
+def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str | None, *, solo: bool) -> None:
     """Four season boxes joined by plus signs, equals, and the wreath for the total. Without a set of seasons their
     limits stay blank."""
     edition, theme, scale = book.edition, book.theme, sheet.scale
@@ -438,11 +434,11 @@ def draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str
     for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
         facts = seasons[season]
         drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
-        _head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
-        _places(drawing, theme, boxes, scale, facts, edition.edicts)
+        _season_head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
+        _season_places(drawing, theme, boxes, scale, facts, edition.edicts)
         _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
     ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
-    _below(drawing, theme, plan, scale, solo)
+    _below_wreath(drawing, theme, plan, scale, solo)
 
 
 def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bool) -> None:
@@ -453,7 +449,9 @@ def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bo
         drawing.lines([(x - reach, y, x + reach, y), (x, y - reach, x, y + reach)], pen)
 
 
-def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None) -> None:
+def _season_head(
+    drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None
+) -> None:
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
     glass, baseline, right = head.height * 0.6, head.y + head.height * 0.66, head.right - 1.2 * scale
     pt, said = max(theme.least_pt, 10 * scale), "" if limit is None else str(limit)
@@ -468,7 +466,7 @@ def _head(drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, se
     drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
 
 
-def _places(
+def _season_places(
     drawing: Drawing, theme: Theme, boxes: SeasonBoxes, scale: float, facts: Season, edicts: Mapping[str, Edict]
 ) -> None:
     """Two edicts, coins, monsters to take off, and the sum."""
@@ -479,8 +477,7 @@ def _places(
     mark = min(boxes.coins.width * 0.6, 5.4 * scale)
     side = min(max(mark, _LEAST_MARK), boxes.coins.width - 2 * nudge)
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
-        seal = partial(seal_art, letter=letter, colour=edicts[letter].seal)
-        plate(drawing, theme, f"seal {letter}", seal, box.x + nudge, box.y + nudge, side)
+        draw_seal(drawing, theme, letter, edicts[letter].seal, box.x + nudge, box.y + nudge, side)
     ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
     figure_plate(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
@@ -498,41 +495,38 @@ def _shield(drawing: Drawing, theme: Theme) -> None:
     solo_shield(drawing, theme, "", Box(0, 0, 10, 10))
 
 
-def _below(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
+def _below_wreath(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: float, solo: bool) -> None:
     """The tie-break: monster losses. In solo play: less the solo values of the four edicts, equals the rating."""
-    sign = Pen(theme.line, theme.weights["medium"], cap="round")
+    first, second = plan.below[0], plan.below[-1]
     for box in plan.below:
         drawing.rounded(box, 0.8 * scale, Pen(theme.line, theme.weights["thin"]))
-    reach = plan.reach * 0.8
-    middle = plan.below[0].y + plan.below[0].height / 2
+    sign, reach, middle = Pen(theme.line, theme.weights["medium"], cap="round"), plan.reach * 0.8, first.centre[1]
     if solo:
-        first, second = plan.below
         side = first.height * _SOLO_SIGN
         marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("star", star, second))
         for name, mark, box in marks:
             plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
-        x = (first.right + second.x) / 2
-        drawing.lines([(x - reach, middle + step, x + reach, middle + step) for step in (-reach / 2, reach / 2)], sign)
-        return
-    icon = plan.below[0].height * 0.95
-    x = plan.below[0].x - icon - 3.2 * reach
-    figure_plate(drawing, theme, "monster", x, plan.below[0].y, icon)
-    drawing.line(x + icon + 0.4 * reach, middle, x + icon + 2.2 * reach, middle, sign)
+        _sign(drawing, (first.right + second.x) / 2, middle, reach, sign, last=True)
+    else:
+        icon = first.height * 0.95
+        x = first.x - icon - 3.2 * reach
+        figure_plate(drawing, theme, "monster", x, first.y, icon)
+        drawing.line(x + icon + 0.4 * reach, middle, x + icon + 2.2 * reach, middle, sign)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Map sheets: the blank pages that the game is drawn on.
+# The sheets: blank pages that the game is drawn on.
 #
 # The printed part of a side is one form, drawn once and placed on every page; a page adds only what differs: a player's
 # name, the page number, fields to fill in. No sheet ever carries a seed.
 
 
 MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
-MOST_FILLABLE = 100  # with 300 fields on each side of a sheet; viewers are slow with more
+_MOST_FILLABLE = 100  # with 300 fields on each side of a sheet; viewers are slow with more
 GAME = "Cartographers"
 
-BackPage = Callable[[Drawing], None]
+_BackPage = Callable[[Drawing], None]
 
 _BACK = "back"
 
@@ -576,7 +570,7 @@ class SheetJob(Printed):
         return Paper(f"half of {self.paper.name}", self.paper.height / 2, self.paper.width)
 
 
-def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> bytes:
+def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) -> bytes:
     """The sheets as a PDF. `back_page` draws what is behind every sheet when it is not a map."""
     label, piece = book.label, job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
@@ -606,8 +600,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
             mark = f"{label('map_sheet')} {side.map_id.upper()}" if start == 0 else None
             page = document.page(paper, bookmark=mark)
             for seat in seats:
-                place = _place(job, paper, seat - start, None if side is job.front else axis)
-                _put(page, _form(side), place)
+                place = _lying(job, paper, seat - start, None if side is job.front else axis)
+                _lay(page, _form(side), place)
                 _number_and_name(page, book.theme, job, plan, place, seat)
                 if job.fillable:
                     _fill_in(document, book, job, side, plan, place, seat)
@@ -616,17 +610,17 @@ def map_sheets(book: Book, job: SheetJob, back_page: BackPage | None = None) -> 
         if back_page:
             page = document.page(paper)
             for seat in seats:
-                _put(page, _BACK, _place(job, paper, seat - start, axis))
+                _lay(page, _BACK, _lying(job, paper, seat - start, axis))
     return document.to_bytes()
 
 
-def _place(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placement:
+def _lying(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placement:
     """Where a sheet lies on its paper; with an axis, what is behind it when the paper is turned about that."""
     front = Placement(number, False, Box(job.piece.width * number, 0, *job.piece.size))
     return front if axis is None else mirrored(front, paper, axis)
 
 
-def _put(page: Drawing, form: str, place: Placement) -> None:
+def _lay(page: Drawing, form: str, place: Placement) -> None:
     page.place(form, place.box.x, place.box.y, rotate=180 if place.turned else 0)
 
 
@@ -634,8 +628,8 @@ def _count(job: SheetJob) -> int:
     count = max(1, len(job.names)) * job.copies
     if not 1 <= count <= MOST_COPIES:
         raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
-    if job.fillable and count > MOST_FILLABLE:
-        raise PressError(f"{count} sheets to be filled in; one file holds at most {MOST_FILLABLE}")
+    if job.fillable and count > _MOST_FILLABLE:
+        raise PressError(f"{count} sheets to be filled in; one file holds at most {_MOST_FILLABLE}")
     return count
 
 
@@ -657,11 +651,11 @@ def _foot(book: Book, job: SheetJob, side: SheetMap) -> FootPlan:
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
     """What every blank sheet of a side shows, whatever the occasion; the side has this name."""
-    draw_header(drawing, book, plan, side.map_id, name)
-    draw_field(drawing, book.theme, plan, side.map)
-    draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
-    draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
-    draw_legend(drawing, book, plan, _terrains(printed))
+    _draw_header(drawing, book, plan, side.map_id, name)
+    _draw_field(drawing, book.theme, plan, side.map)
+    _draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
+    _draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
+    _draw_legend(drawing, book, plan, _terrains(printed))
 
 
 def _terrains(printed: Printed) -> tuple[str, ...]:
@@ -698,10 +692,10 @@ def _fill_in(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Blank map sheets.
+# The command.
 
 
-AID, REFERENCE, NOTHING = BACKS = ("aid", "reference", "none")  # backs that are not maps
+AID, REFERENCE, NOTHING = _BACKS = ("aid", "reference", "none")  # backs that are not maps
 LONGEST_NAME = 60  # more than any sheet has room for
 
 NAMES = file("names", "A sheet for each line of this file; - is standard input.")
@@ -734,7 +728,7 @@ def sheets(job: Job[Edition]) -> Answer:
         fillable=chosen["fillable"],
         dry_erase=chosen["dry-erase"],
     )
-    back_page: BackPage | None = None
+    back_page: _BackPage | None = None
     if back == AID:
         from proofpress.cartographers.printing.aid import aid_back
 
@@ -755,7 +749,7 @@ SHEETS = Command(
         ),
         Option(
             "back", "What is on the back: the player aid, the reference of four cards, nothing, or another map.",
-            words=BACKS, open=True, shown="ID|FILE",
+            words=_BACKS, open=True, shown="ID|FILE",
         ),
         replace(EDICTS, label="The cards under A, B, C and D, for --back reference: ids or names."),
         whole("copies", "How many sheets.", 1, MOST_COPIES, default=1, also=("count", "players", "sheets")),
@@ -785,4 +779,4 @@ def _sides(
     first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)
-    return first, None if back in BACKS else SheetMap(*find_map(edition, back, "back", BACKS))
+    return first, None if back in _BACKS else SheetMap(*find_map(edition, back, "back", _BACKS))

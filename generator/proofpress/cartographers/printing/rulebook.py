@@ -65,7 +65,7 @@ from proofpress.records import dataclass
 # allow it; then nothing is told.
 
 
-MAP: Final = (
+_MAP: Final = (
     ".#....",
     "#^.r..",
     "......",
@@ -114,16 +114,12 @@ def season_told(edition: Edition, choice: Choice, ambush_by: AmbushBy = "neighbo
 def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[str, str, str]) -> SeasonTold | None:
     """The season with these three explore cards."""
     first, second, third = explore
-    grid, board = read_picture(MAP)
+    grid, board = read_picture(_MAP)
     terms = Terms(grid, rulings_of(edition), edition.coin_track, {})
     blank = first_sheet(terms, board)
     mountain, ruin = grid.beside(board.mountain), next(bits(board.ruins))
     cards = {name: edition.explore[name] for name in (first, second, third)}
     ambush = min(choice.ambush, key=lambda name: edition.ambush[name].effect is not None)  # rather one without effect
-
-    def put(sheet: Sheet, rows: tuple[str, ...], best: Callable[[int], int], wanted: int = 0) -> int:
-        """Of the legal places the one that is best."""
-        return max(places(figure(rows, grid), sheet.board.empty, wanted), key=best, default=0)
 
     def closes(cells: int) -> int:
         return 9 * (cells & ruin != 0) + (cells & mountain).bit_count()
@@ -131,21 +127,22 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     def monsters(cells: int) -> Sheet:
         return draw_ambush(terms, two, ambush, cells, lettered=False)
 
-    at = put(blank, cards[first].shapes[0].grid, closes, grid.bit(*_FIRST))
+    at = _best_place(grid, blank, cards[first].shapes[0].grid, closes, grid.bit(*_FIRST))
     one = draw(terms, blank, cards[first].terrains[0], at, 1)
-    covering = put(one, cards[second].shapes[0].grid, closes, board.ruins)
+    covering = _best_place(grid, one, cards[second].shapes[0].grid, closes, board.ruins)
     two = draw(terms, one, cards[second].terrains[0], covering)
     if two.coins == one.coins:  # the mountain is to be closed in
         return None
     record = edition.ambush[ambush]
     if ambush_by == "neighbour":
-        hurt = put(two, record.grid, lambda cells: monster_losses(grid, monsters(cells).board).bit_count())
+        hurt = _best_place(
+            grid, two, record.grid, lambda cells: monster_losses(grid, monsters(cells).board).bit_count()
+        )
     else:
-        corner = record.solo_corner
-        hurt = solo_place(record.grid, corner, record.direction, grid, two.board.empty) or 0 if corner else 0
+        hurt = solo_place(record.grid, record.solo_corner, record.direction, grid, two.board.empty) or 0
     three = monsters(hurt)
     before = monster_losses(grid, three.board)
-    saving = put(three, cards[third].shapes[0].grid, lambda cells: (cells & before).bit_count())
+    saving = _best_place(grid, three, cards[third].shapes[0].grid, lambda cells: (cells & before).bit_count())
     four = draw(terms, three, cards[third].terrains[0], saving)
     left = monster_losses(grid, four.board)
     edicts = _edicts(edition, choice, grid, four.board)
@@ -175,6 +172,11 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     )
 
 
+def _best_place(grid: Grid, sheet: Sheet, rows: tuple[str, ...], best: Callable[[int], int], wanted: int = 0) -> int:
+    """Of the legal places the one that is best."""
+    return max(places(figure(rows, grid), sheet.board.empty, wanted), key=best, default=0)
+
+
 def _each(cells: int) -> tuple[Award, ...]:
     """A point off for each of the spaces."""
     return tuple(Award(-1, bit) for bit in bits(cells))
@@ -191,14 +193,14 @@ def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The rulebook: for people who have never played, from what is needed to the last ruling.
+# The sections, from what is needed to the last ruling.
 #
-# It teaches with a season that the rules have played (`example`), on a map and with cards of this game; every number in
-# its words comes from there or from the data. The rulings in force follow on a page of their own. It carries no seed.
+# They teach with the season above, on a map and with cards of this game: every number in their words comes from it or
+# from the data. The rulings in force follow on a page of their own. It carries no seed.
 
 
-STEPS: Final = {"setup": 5, "turn": 4, "end": 4}  # numbered steps of these sections
-TERRAINS: Final = ("mountain", "ruins", "wasteland")
+_STEPS: Final = {"setup": 5, "turn": 4, "end": 4}  # numbered steps of these sections
+_ON_MAPS: Final = ("mountain", "ruins", "wasteland")
 
 
 def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
@@ -250,7 +252,7 @@ class _Teller:
         return said(self.book, key, **values)
 
     def _steps(self, key: str) -> list[SectionPiece]:
-        return steps(self.book, key, STEPS[key])
+        return steps(self.book, key, _STEPS[key])
 
     def _fallback(self) -> SectionPiece:
         """What is drawn where nothing fits, and whether it earns a coin here."""
@@ -278,7 +280,7 @@ class _Teller:
         name = self.book.edition.maps_of(self.choice.explore_set)[0]
         grid, board = read_picture(self.book.edition.maps[name].grid)
         found = [self._beside(grid, board, (), self.book.label.set("book_map"), "book_map", wide=True)]
-        for terrain in TERRAINS:
+        for terrain in _ON_MAPS:
             name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
             text: list[str | Span | Icon] = [name_of, self.book.label.set(f"book_map_{terrain}")]
             sign = icon(self.book.theme, figure_on_box(terrain))
@@ -364,22 +366,19 @@ class _Teller:
     def _solo(self) -> list[SectionPiece]:
         """Solo play, with where the monsters of a card start and which way they go."""
         book, found = self.book, [self._said("aid_solo")]
-        name = next((name for name in self.choice.ambush if book.edition.ambush[name].solo_corner), None)
-        record = book.edition.ambush[name or self.choice.ambush[0]]
-        corner = record.solo_corner
-        if name is None or corner is None:
-            return found
+        name = self.choice.ambush[0]
+        record = book.edition.ambush[name]
 
         def picture(page: Drawing, box: Box) -> None:
             with page.picture(book.label.named(book.name(name), book.label("solo_start"))):
-                draw_solo_start(page, book.theme, corner, record.direction, box)
+                draw_solo_start(page, book.theme, record.solo_corner, record.direction, box)
 
         text = book.label.set("book_solo", card=book.name(name))
         return [*found, beside(book.theme, picture, 0.62, text, book.where("book_solo"), widest=26.0)]
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The rules for people who have never played, and the rulings.
+# The command.
 
 
 def rulebook(job: Job[Edition]) -> Answer:
