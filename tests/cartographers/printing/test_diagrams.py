@@ -108,7 +108,8 @@ def test_the_numbers_on_a_board_add_up_to_its_points(card: str) -> None:
     theme = theme_of("mono")
     box = Box(0, 0, 90, 90)
     pdf = page_of(
-        lambda page: draw_board(page, theme, found.grid, found.board, box, found.awards), Paper("test", 90, 90)
+        lambda page: draw_board(page, theme, found.grid, found.example.board, box, found.example.awards),
+        Paper("test", 90, 90),
     )
     with pikepdf.open(BytesIO(pdf)) as file:
         shown = [
@@ -116,14 +117,14 @@ def test_the_numbers_on_a_board_add_up_to_its_points(card: str) -> None:
             for operands, operator in pikepdf.parse_content_stream(file.pages[0])
             if str(operator) == "Tj"
         ]
-    assert sum(shown) == found.points
+    assert sum(shown) == found.example.points
 
 
 def test_columns_are_numbered_where_their_numbers_count() -> None:
     found = book().example("silos")
     theme = theme_of("mono")
     pdf = page_of(
-        lambda page: draw_board(page, theme, found.grid, found.board, Box(0, 0, 80, 90), numbers=True),
+        lambda page: draw_board(page, theme, found.grid, found.example.board, Box(0, 0, 80, 90), numbers=True),
         Paper("test", 80, 90),
     )
     assert re.findall(r"\d", texts(pdf)) == list("12345")
@@ -161,11 +162,16 @@ def test_points_leave_the_terrain_to_be_seen() -> None:
     """Where a space shows points its figure is smaller and lies beside them: no figure is under a badge."""
     found, document = book(theme="mono").example("canal_lake"), Document("board")
     draw_board(
-        document.page(parse_paper("A5")), theme_of("mono"), found.grid, found.board, Box(20, 20, 25, 25), found.awards
+        document.page(parse_paper("A5")),
+        theme_of("mono"),
+        found.grid,
+        found.example.board,
+        Box(20, 20, 25, 25),
+        found.example.awards,
     )
     placed = [step.matrix for step in steps(document.to_bytes()) if step.operator == "Do"]
     sides = Counter(round(matrix[0] * 10, 1) for matrix in placed)
-    earning = sum(award.cells.bit_count() for award in found.awards)
+    earning = sum(award.cells.bit_count() for award in found.example.awards)
     assert sides == {5.0: len(placed) - earning, 3.1: earning}
 
 

@@ -58,10 +58,10 @@ from proofpress.records import dataclass
 
 
 _CARD = CARDS["poker"]
-_MARGIN = 0.045  # of the page's height
-_BODY = Style("serif", 1.18)
-_EDICT = 5.6  # units of a name of an edict
-_SEAL, _BEFORE_NAME = 0.86, 2.236  # of the height of its line: the side of its seal, and what comes before its name
+_LEAF_MARGIN = 0.045  # of the page's height
+_LEAF_TYPE = Style("serif", 1.18)
+_EDICT_SIZE = 5.6  # units of a name of an edict
+_SEAL_SIDE, _BEFORE_NAME = 0.86, 2.236  # of the height of that line: its seal, and all that comes before the name
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +91,19 @@ def _printed(draw: Draw) -> PrintedCard:
     return PrintedCard(draw.kind, draw.card, "explore")
 
 
-class Leaf:
+class _Leaf:
     """A page while it is drawn: margins, type and rows that grow with its height."""
 
     def __init__(self, book: Book, drawing: Drawing) -> None:
         self.book = book
         self.theme = book.theme
         self.drawing = drawing
-        self.margin = drawing.size.height * _MARGIN
+        self.margin = drawing.size.height * _LEAF_MARGIN
         self.unit = drawing.size.height / 100  # a hundredth of the height
         self.box = drawing.box.inset(self.margin)
+        self._frame()
 
-    def frame(self) -> None:
+    def _frame(self) -> None:
         """The ground and the neatline of the house."""
         fill = self.theme.ink("paper").fill
         if fill is not None:
@@ -120,28 +121,27 @@ class Leaf:
 
     def words(self, box: Box, text: str, size: float, valign: str = "top", align: str = "left") -> None:
         """Running text, as large as fits up to a size."""
-        style = Style(_BODY.face, _BODY.leading, align, self.theme.text)
+        style = Style(_LEAF_TYPE.face, _LEAF_TYPE.leading, align, self.theme.text)
         most = max(size * self.unit * POINTS_PER_MM, 8.0)
         pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style)
         draw_text(self.drawing, box, text, pt, style, valign)
 
 
-def draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
+def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
     """The card at the right; season, number, time and what the draw asks for at the left."""
-    leaf = Leaf(call.book, drawing)
-    leaf.frame()
+    leaf = _Leaf(call.book, drawing)
     unit = leaf.unit
     field = leaf.box.inset(2.2 * unit)
     scale = min(field.height / _CARD.height, field.width * 0.52 / _CARD.width)
     card = Box(field.right - _CARD.width * scale, field.centre[1] - _CARD.height * scale / 2, 0, 0)
     _place_card(call, drawing, draw, card.x, card.y, scale)
     left = Box(field.x + unit, field.y, card.x - field.x - 5 * unit, field.height)
-    _heading(leaf, plan, draw, left)
+    _leaf_heading(leaf, plan, draw, left)
     y = left.y + 22.5 * unit
-    _time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
+    _leaf_time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
     foot = 19 * unit
     notes = Box(left.x, y + 21 * unit, left.width, left.bottom - y - 21 * unit - foot - unit)
-    _notes(call, leaf, plan, draw, notes)
+    _leaf_notes(call, leaf, plan, draw, notes)
     _season_edicts(call, leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
 
 
@@ -153,7 +153,7 @@ def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, sc
     drawing.rect(Box(x, y, _CARD.width * scale, _CARD.height * scale), call.book.theme.pen("medium"))
 
 
-def _heading(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+def _leaf_heading(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     unit, label = leaf.unit, leaf.book.label
     emblem = 17 * unit
     place_emblem(leaf.drawing, leaf.theme, plan.name, box.x, box.y, emblem)
@@ -164,7 +164,7 @@ def _heading(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     leaf.drawing.line(box.x, y, box.right, y, leaf.theme.pen("thin"))
 
 
-def _time(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+def _leaf_time(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     """The running time in figures, and a pip for each unit of the limit; those of this card are marked."""
     unit, theme = leaf.unit, leaf.theme
     before = draw.running - draw.time
@@ -190,7 +190,7 @@ def _time(leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
             leaf.drawing.line(x + step / 2, y - radius * 1.5, x + step / 2, y + radius * 1.5, theme.pen("medium"))
 
 
-def _season_edicts(call: Call, leaf: Leaf, plan: SeasonPlan, box: Box) -> None:
+def _season_edicts(call: Call, leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
     """A reminder of the two edicts of the season."""
     leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
     for index, letter in enumerate(plan.edicts):
@@ -198,7 +198,7 @@ def _season_edicts(call: Call, leaf: Leaf, plan: SeasonPlan, box: Box) -> None:
         _edict_line(leaf, letter, call.edicts[letter], place, 4.6)
 
 
-def _notes(call: Call, leaf: Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+def _leaf_notes(call: Call, leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     """What the draw asks for: ruins, the ruins that wait, effects that last."""
     label = leaf.book.label
     rows: list[tuple[str, str]] = []
@@ -233,10 +233,9 @@ def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
     return [card for card in plan.effects if card not in later]
 
 
-def cover_leaf(call: Call, drawing: Drawing) -> None:
+def _cover_leaf(call: Call, drawing: Drawing) -> None:
     """The title, the four edicts and how ambushes are drawn."""
-    leaf = Leaf(call.book, drawing)
-    leaf.frame()
+    leaf = _Leaf(call.book, drawing)
     unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
     field = leaf.box.inset(4 * unit)
     x = field.centre[0]
@@ -246,17 +245,18 @@ def cover_leaf(call: Call, drawing: Drawing) -> None:
     foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
     leaf.words(foot, label.set(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
-    height = (field.bottom - 15 * unit - top) / 4
-    names = [measure(call.book.name(card), _EDICT * unit * POINTS_PER_MM, "title") for card in call.edicts.values()]
-    width = min(field.width, _BEFORE_NAME * height + max(names) + 0.1)
+    height = (field.bottom - 15 * unit - top) / len(call.edicts)
+    pt = _EDICT_SIZE * unit * POINTS_PER_MM
+    longest = max(measure(call.book.name(card), pt, "title") for card in call.edicts.values())
+    width = min(field.width, _BEFORE_NAME * height + longest + 0.1)
     for index, (letter, card) in enumerate(call.edicts.items()):
         place = Box(x - width / 2, top + index * height, width, height)
         _edict_line(leaf, letter, card, place)
 
 
-def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = _EDICT) -> None:
+def _edict_line(leaf: _Leaf, letter: str, card: str, box: Box, size: float = _EDICT_SIZE) -> None:
     """The seal, the category and the name of an edict."""
-    side = box.height * _SEAL
+    side = box.height * _SEAL_SIDE
     y = box.centre[1] - side / 2
     draw_seal(leaf.drawing, leaf.theme, letter, leaf.book.edition.edicts[letter].seal, box.x, y, side)
     category = leaf.book.edition.scoring[card].category
@@ -267,10 +267,9 @@ def _edict_line(leaf: Leaf, letter: str, card: str, box: Box, size: float = _EDI
     leaf.line(x, baseline, leaf.book.name(card), size, box.right - x, "title")
 
 
-def season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
+def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
     """What is scored at the end of a season, in its order."""
-    leaf = Leaf(call.book, drawing)
-    leaf.frame()
+    leaf = _Leaf(call.book, drawing)
     unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
     field = leaf.box.inset(4 * unit)
     emblem = 30 * unit
@@ -286,7 +285,7 @@ def season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
         _score_row(call, leaf, row, Box(x, top + index * height, width, height))
 
 
-def _score_row(call: Call, leaf: Leaf, row: str, box: Box) -> None:
+def _score_row(call: Call, leaf: _Leaf, row: str, box: Box) -> None:
     label, theme = leaf.book.label, leaf.theme
     if row in call.edicts:
         _edict_line(leaf, row, call.edicts[row], box)
@@ -306,10 +305,9 @@ def _score_row(call: Call, leaf: Leaf, row: str, box: Box) -> None:
     leaf.words(Box(x, box.y, box.right - x, box.height), words, 5.0, "middle")
 
 
-def game_end_leaf(call: Call, drawing: Drawing) -> None:
+def _game_end_leaf(call: Call, drawing: Drawing) -> None:
     """The end: the sum, and the tie-break."""
-    leaf = Leaf(call.book, drawing)
-    leaf.frame()
+    leaf = _Leaf(call.book, drawing)
     unit, label = leaf.unit, leaf.book.label
     field = leaf.box.inset(6 * unit)
     x = field.centre[0]
@@ -323,20 +321,78 @@ def game_end_leaf(call: Call, drawing: Drawing) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# The flip booklet and the slides. Players look at them, so they carry no seed.
+
+
+# 16:9 as projectors want it; 10 inches wide, so that sizes of type are those of common slides.
+_SLIDE = Paper("16:9", 254.0, 142.875)
+
+_CUT = Pen(weight=0.4, dash=(3.0, 2.0))
+_BOOKLET_FOOT = 11.0  # of a sheet of the booklet: the slug line and the rule
+
+_PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
+
+
+def leaves(call: Call) -> Iterator[_PlannedLeaf]:
+    """All pages in order: cover, draws, season ends, the end."""
+    yield call.book.label("draws"), partial(_cover_leaf, call)
+    for plan in call.plans:
+        mark = call.book.label(plan.name)
+        for draw in plan.draws:
+            yield mark, partial(_draw_leaf, call, plan, draw)
+            mark = ""
+        yield "", partial(_season_end_leaf, call, plan)
+    yield "", partial(_game_end_leaf, call)
+
+
+def slides_document(call: Call, paper: Paper = _SLIDE) -> Document:
+    """A slide for each draw. No slug line: slides are not paper."""
+    document = call.book.document(call.book.label("draws"))
+    for mark, draw in leaves(call):
+        draw(document.page(paper, bookmark=mark or None))
+    return document
+
+
+def booklet_document(call: Call, paper: Paper) -> Document:
+    """Two leaves a sheet, under each other. Cut all sheets across and lay the lower stack under the upper one."""
+    book = call.book
+    title = book.label("draws")
+    document = book.document(title)
+    found = list(leaves(call))
+    sheets = -(-len(found) // 2)
+    upright = paper.turned() if paper.landscape else paper
+    width, height = upright.width, (upright.height - _BOOKLET_FOOT) / 2
+    for sheet in range(sheets):
+        mark = next(
+            (found[index][0] for index in (sheet, sheet + sheets) if index < len(found) and found[index][0]), ""
+        )
+        page = document.page(upright, bookmark=mark or None, label="" if sheet == 0 else None)
+        for place, index in enumerate((sheet, sheet + sheets)):
+            if index < len(found):
+                leaf = Box(0, place * height, width, height).inset(EDGE)
+                document.form(f"leaf {index}", *leaf.size, found[index][1])
+                page.place(f"leaf {index}", leaf.x, leaf.y)
+        page.lines([(EDGE, y, width - EDGE, y) for y in (height, 2 * height)], _CUT)
+        fields = [title, book.label("cut_and_stack"), page_number(book, sheet + 1, sheets)]
+        foot_of_page(book, page, fields, sheet == 0)
+    return document
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # Draws as a list with a cover strip, and the order of the decks for people who own the cards.
 #
 # Both are for the caller alone: they show what comes, and their slug line says which seed they are.
 
 
-_SIDE, _TOP, _FOOT = 12.0, 11.0, 12.0
-_HEADING = 13.0  # of a season
-_ROW = 13.2
-_ENDING = 11.0  # the line of what is scored
-_STRIP = 62.0
+_LIST_SIDE, _LIST_TOP, _LIST_FOOT = 12.0, 11.0, 12.0
+_HEADING_HEIGHT = 13.0  # of a season
+_DRAW_HEIGHT = 13.2
+_ENDING_HEIGHT = 11.0  # the line of what is scored
+_STRIP_HEIGHT = 62.0
 _LARGEST_SQUARE = 3.6
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
-_NUMBER, _TIME, _TERRAINS, _SHAPES = 10.0, 17.0, 32.0, 40.0
+_NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 40.0
 _ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
@@ -356,19 +412,19 @@ def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] =
     book = call.book
     title = book.label("draws")
     document = book.document(title)
-    room = paper.height - _TOP - _FOOT
+    room = paper.height - _LIST_TOP - _LIST_FOOT
     pages = list(_pages(call, room))
     for number, rows in enumerate(pages):
         mark = next((book.label(row.heads) for row in rows if row.heads), title)
         page = document.page(paper, bookmark=mark, label="" if number == 0 else None)
-        y = _TOP
+        y = _LIST_TOP
         for row in rows:
-            row.draw(page, Box(_SIDE, y, paper.width - 2 * _SIDE, row.height))
+            row.draw(page, Box(_LIST_SIDE, y, paper.width - 2 * _LIST_SIDE, row.height))
             y += row.height
         fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
         foot_of_page(book, page, fields, number == 0)
     page = document.page(paper, bookmark=book.label("cover_strip"))
-    _strip(book, page, Box(_SIDE, _TOP, paper.width - 2 * _SIDE, _STRIP))
+    _strip(book, page, Box(_LIST_SIDE, _LIST_TOP, paper.width - 2 * _LIST_SIDE, _STRIP_HEIGHT))
     fields = [*occasion, title, book.label("caller_only"), page_number(book, len(pages) + 1, len(pages) + 1)]
     foot_of_page(book, page, fields, False)
     return document
@@ -378,9 +434,9 @@ def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
     """Rows page by page; a heading is never alone at the foot."""
     rows: list[_Row] = []
     for plan in call.plans:
-        rows.append(_Row(_HEADING, partial(_list_heading, call, plan), heads=plan.name))
-        rows += [_Row(_ROW, partial(_line, call, plan, draw)) for draw in plan.draws]
-        rows.append(_Row(_ENDING, partial(_ending, call, plan)))
+        rows.append(_Row(_HEADING_HEIGHT, partial(_list_heading, call, plan), heads=plan.name))
+        rows += [_Row(_DRAW_HEIGHT, partial(_list_draw, call, plan, draw)) for draw in plan.draws]
+        rows.append(_Row(_ENDING_HEIGHT, partial(_list_ending, call, plan)))
     page: list[_Row] = []
     head, used = rows[0], 0.0
     for index, row in enumerate(rows):
@@ -405,25 +461,25 @@ def _list_heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None
     page.line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, theme.pen("medium"))
 
 
-def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> None:
+def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> None:
     """Number, running time, terrains, shapes, name and notes of a draw."""
     theme = call.book.theme
     middle = box.centre[1]
     base = middle + cap_height("serif-bold", 12) / 2
     scale = min(1.0, box.width / _ROOMY)
-    x, terrains, shapes = box.x + _NUMBER + _TIME, _TERRAINS * scale, _SHAPES * scale
+    x, terrains, shapes = box.x + _NUMBER_WIDE + _TIME_WIDE, _TERRAINS_WIDE * scale, _SHAPES_WIDE * scale
     words = Box(x + terrains + shapes, box.y, box.right - x - terrains - shapes, box.height)
     with page.row():
         with page.tagged("TH"):
-            page.text(box.x + _NUMBER - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
+            page.text(box.x + _NUMBER_WIDE - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
         with page.tagged("TD"):
             time = f"{draw.running}/{plan.limit}"
-            page.text(box.x + _NUMBER + _TIME - 4, base, time, 10.5, "sans", theme.text, align="right")
+            page.text(box.x + _NUMBER_WIDE + _TIME_WIDE - 4, base, time, 10.5, "sans", theme.text, align="right")
         with page.tagged("TD"):
-            _signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
-            _shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
+            _list_signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
+            _list_shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
         with page.tagged("TD"):
-            note = _note(call, draw)
+            note = _list_note(call, draw)
             long = measure(note, LEAST_PT, "sans-italic") > words.width
             name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
             page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
@@ -435,7 +491,7 @@ def _line(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> 
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
-def _note(call: Call, draw: Draw) -> str:
+def _list_note(call: Call, draw: Draw) -> str:
     """In a few words what the pictures do not say."""
     label = call.book.label
     if draw.on_ruins:
@@ -450,7 +506,7 @@ def _note(call: Call, draw: Draw) -> str:
     return ""
 
 
-def _signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> None:
+def _list_signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> None:
     """The terrains to choose from, or the sign of the card."""
     theme, side = call.book.theme, 9.0 * scale
     if draw.kind == "explore":
@@ -472,7 +528,7 @@ def _signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> Non
         draw_solo_start(page, theme, record.solo_corner, record.direction, place)
 
 
-def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
+def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     """The shapes beside each other, small."""
     book, theme = call.book, call.book.theme
     if draw.kind == "hero":
@@ -502,7 +558,7 @@ def _shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
             x += 2.4
 
 
-def _ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
+def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
     """The edicts that are scored, and the effects that are due, in order."""
     book, theme = call.book, call.book.theme
     side = 6.4
@@ -540,7 +596,7 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     title = book.label("deck_order")
     document = book.document(title)
     page = document.page(paper, bookmark=title, label="")
-    field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
+    field = Box(_LIST_SIDE, _LIST_TOP, paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT)
     page.fitted(field.centre[0], field.y + 7, title, field.width, 19, face="title", colour=theme.text, align="centre")
     words = Box(field.x, field.y + 11, field.width, 12)
     style = Style("serif", 1.2, "centre", theme.text)
@@ -588,67 +644,6 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Draws without cards: the flip booklet, the slides, the list with its cover strip, and the order of the decks.
-#
-# Booklet and slides are looked at by players, so they carry no seed. The list and the deck order are the caller's own
-# and say in the slug line which seed they are.
-
-
-# 16:9 as projectors want it; 10 inches wide, so that sizes of type are those of common slides.
-SLIDE = Paper("16:9", 254.0, 142.875)
-
-_CUT = Pen(weight=0.4, dash=(3.0, 2.0))
-_BOOKLET_FOOT = 11.0  # of a sheet of the booklet: the slug line and the rule
-
-PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
-
-
-def leaves(call: Call) -> Iterator[PlannedLeaf]:
-    """All pages in order: cover, draws, season ends, the end."""
-    yield call.book.label("draws"), partial(cover_leaf, call)
-    for plan in call.plans:
-        mark = call.book.label(plan.name)
-        for draw in plan.draws:
-            yield mark, partial(draw_leaf, call, plan, draw)
-            mark = ""
-        yield "", partial(season_end_leaf, call, plan)
-    yield "", partial(game_end_leaf, call)
-
-
-def slides_document(call: Call, paper: Paper = SLIDE) -> Document:
-    """A slide for each draw. No slug line: slides are not paper."""
-    document = call.book.document(call.book.label("draws"))
-    for mark, draw in leaves(call):
-        draw(document.page(paper, bookmark=mark or None))
-    return document
-
-
-def booklet_document(call: Call, paper: Paper) -> Document:
-    """Two leaves a sheet, under each other. Cut all sheets across and lay the lower stack under the upper one."""
-    book = call.book
-    title = book.label("draws")
-    document = book.document(title)
-    found = list(leaves(call))
-    sheets = -(-len(found) // 2)
-    upright = paper.turned() if paper.landscape else paper
-    width, height = upright.width, (upright.height - _BOOKLET_FOOT) / 2
-    for sheet in range(sheets):
-        mark = next(
-            (found[index][0] for index in (sheet, sheet + sheets) if index < len(found) and found[index][0]), ""
-        )
-        page = document.page(upright, bookmark=mark or None, label="" if sheet == 0 else None)
-        for place, index in enumerate((sheet, sheet + sheets)):
-            if index < len(found):
-                leaf = Box(0, place * height, width, height).inset(EDGE)
-                document.form(f"leaf {index}", *leaf.size, found[index][1])
-                page.place(f"leaf {index}", leaf.x, leaf.y)
-        page.lines([(EDGE, y, width - EDGE, y) for y in (height, 2 * height)], _CUT)
-        fields = [title, book.label("cut_and_stack"), page_number(book, sheet + 1, sheets)]
-        foot_of_page(book, page, fields, sheet == 0)
-    return document
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # Draws as a forum post: Markdown or BBCode, each draw in a spoiler. The templates hold the structure.
 #
 # A post is read by players, so it carries no seed.
@@ -657,7 +652,7 @@ def booklet_document(call: Call, paper: Paper) -> Document:
 MARKUPS = {"markdown": "draws.md.j2", "bbcode": "draws.bbcode.j2"}
 
 # Squares as every forum shows them in type of one width.
-_FULL, _BARE, _HERO, _HIT = "[]", " .", " H", " *"
+_FULL_SQUARE, _BARE_SQUARE, _HERO_SQUARE, _HIT_SQUARE = "[]", " .", " H", " *"
 
 # What would be taken for markup in a name.
 _ESCAPED = {"markdown": "\\`*_{}[]<>#|", "bbcode": "[]"}
@@ -665,23 +660,19 @@ _ESCAPED = {"markdown": "\\`*_{}[]<>#|", "bbcode": "[]"}
 
 def forum_post(call: Call, markup: str) -> str:
     """The post in that markup."""
-    templates = environment(escaped=False)  # `escape` does what the markup needs
-
-    def escape(text: str) -> str:
-        return "".join(_escape(sign, markup) for sign in text)
-
-    templates.filters["safe_text"] = escape
+    templates = environment(escaped=False)  # the filter does what the markup needs
+    templates.filters["safe_text"] = lambda text: "".join(_escaped(sign, markup) for sign in text)
     template = templates.get_template(MARKUPS[markup])
-    return template.render(label=call.book.label, **_facts(call))
+    return template.render(label=call.book.label, **_post_facts(call))
 
 
-def _escape(sign: str, markup: str) -> str:
+def _escaped(sign: str, markup: str) -> str:
     if sign not in _ESCAPED[markup]:
         return sign
     return f"\\{sign}" if markup == "markdown" else {"[": "(", "]": ")"}[sign]
 
 
-def _facts(call: Call) -> Mapping[str, Any]:
+def _post_facts(call: Call) -> Mapping[str, Any]:
     book = call.book
     edicts = [
         {"letter": letter, "name": book.name(card), "effect": book.effect(card) or ""}
@@ -694,7 +685,7 @@ def _facts(call: Call) -> Mapping[str, Any]:
             {
                 "name": book.label(plan.name),
                 "limit": plan.limit,
-                "draws": [_draw(call, plan, draw) for draw in plan.draws],
+                "draws": [_post_draw(call, plan, draw) for draw in plan.draws],
                 "edicts": [edict for edict in edicts if edict["letter"] in plan.edicts],
                 "effects": [
                     {"letter": book.edition.ambush[card].letter, "name": book.name(card)} for card in plan.effects
@@ -705,7 +696,7 @@ def _facts(call: Call) -> Mapping[str, Any]:
     }
 
 
-def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
+def _post_draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
     book = call.book
     facts: dict[str, Any] = {
         "number": draw.number,
@@ -724,28 +715,28 @@ def _draw(call: Call, plan: SeasonPlan, draw: Draw) -> Mapping[str, Any]:
     if draw.kind == "explore":
         card = book.edition.explore[draw.card]
         facts["terrains"] = [book.label(terrain) for terrain in card.terrains]
-        facts["shapes"] = [{"rows": _picture(shape.grid), "coin": shape.coin} for shape in card.shapes]
+        facts["shapes"] = [{"rows": _post_picture(shape.grid), "coin": shape.coin} for shape in card.shapes]
     elif draw.kind == "ambush":
         ambush = book.edition.ambush[draw.card]
-        facts["shapes"] = [{"rows": _picture(ambush.grid), "coin": False}]
+        facts["shapes"] = [{"rows": _post_picture(ambush.grid), "coin": False}]
         facts["letter"] = ambush.letter or ""
         facts["where"] = ambush_said(book, draw.card, call.ambush_by).words
     elif draw.kind == "hero":
-        facts["shapes"] = [{"rows": _picture(book.edition.heroes[draw.card].grid), "coin": False}]
+        facts["shapes"] = [{"rows": _post_picture(book.edition.heroes[draw.card].grid), "coin": False}]
     return facts
 
 
-def _picture(grid: Sequence[str]) -> list[str]:
-    signs = {"#": _FULL, ".": _BARE, "H": _HERO, "*": _HIT}
+def _post_picture(grid: Sequence[str]) -> list[str]:
+    signs = {"#": _FULL_SQUARE, ".": _BARE_SQUARE, "H": _HERO_SQUARE, "*": _HIT_SQUARE}
     return ["".join(signs[sign] for sign in row).rstrip() for row in grid]
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The draws of a seed, to be called without cards.
+# The command.
 
 
-POSTS = {"forum": "markdown", "bbcode": "bbcode"}  # how a post is marked up
-WAYS = ("booklet", "list", "slides", *POSTS, "order")
+_POSTS = {"forum": "markdown", "bbcode": "bbcode"}  # how a post is marked up
+WAYS = ("booklet", "list", "slides", *_POSTS, "order")
 
 
 def draws(job: Job[Edition]) -> Answer:
@@ -756,7 +747,7 @@ def draws(job: Job[Edition]) -> Answer:
     is refused.
     """
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
-    if look.format != "pdf" and way in POSTS:
+    if look.format != "pdf" and way in _POSTS:
         raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
     play = play_of(job)
     setting, game = playable(
@@ -766,7 +757,7 @@ def draws(job: Job[Edition]) -> Answer:
     call = call_of(book, play.choice, game.deal, play.ambush_by)
     match way:
         case "forum" | "bbcode":
-            return _forum(call, POSTS[way], look)
+            return _forum(call, _POSTS[way], look)
         case "slides":
             return look.printed(slides_document(call).to_bytes(), "draws-slides.pdf")
         case "list" | "order":

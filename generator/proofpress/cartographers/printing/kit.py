@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from proofpress.cartographers.choice import PLAY, SETS, Choice, Play, choice_of, play_of
-from proofpress.cartographers.deal import Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.aid import aid_document
 from proofpress.cartographers.printing.book import Book, open_book
@@ -29,12 +28,10 @@ from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.seeds import new_code
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is printed together: the kit of a casual event, and everything of a game.
-#
-# Each function yields pieces, which are made one by one when they are written.
+# The pieces of a casual event and of a whole game, which are made one by one when they are written.
 
 
-def sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
+def _sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **more: object) -> SheetJob:
     """Map sheets of a choice: the limits and the legend follow from it."""
     front, *back = [SheetMap(name, map_) for name, map_ in sides]
     return SheetJob(
@@ -59,7 +56,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
         return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
 
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, sheet_job(paper, choice, maps, copies=4)))
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, _sheet_job(paper, choice, maps, copies=4)))
     yield Piece("cards.pdf", "cards_title", cards)
     yield Piece(
         "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
@@ -73,75 +70,64 @@ def rules(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neigh
     return Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper, choice, ambush_by).to_bytes())
 
 
-def caller(book: Book, choice: Choice, seeds: Sequence[str], ambush_by: AmbushBy) -> Piece:
-    """The page that calls the draws: of a seed that is typed in, or of one of these, picked blindly."""
-    title = book.label("draws")
-
-    def make() -> bytes:
-        return caller_page(book.edition, choice, seeds=seeds, title=title, language=book.language, ambush_by=ambush_by)
-
-    return Piece("caller.html", "draws", make)
-
-
-def blind_kit(
-    book: Book,
-    paper: Paper,
-    choice: Choice,
-    map_: tuple[str, Map],
-    seeds: Sequence[str],
-    ambush_by: AmbushBy,
-    names: tuple[tuple[str, str], ...],
-    players: int,
+def kit(
+    book: Book, paper: Paper, play: Play, names: tuple[tuple[str, str], ...], players: int, seeds: Sequence[str]
 ) -> Iterator[Piece]:
     """The kit of an evening at which the host plays too: nobody knows which of the seeds the caller page will pick, so
     the reference explains every card that may lie under the edicts."""
-    copies = 1 if names else players
-    job = sheet_job(paper, choice, [map_], copies=copies, names=names)
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
-    yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring).to_bytes())
-    yield rules(book, paper, choice, ambush_by)
-    yield caller(book, choice, seeds, ambush_by)
+    yield from _for_everybody(book, paper, play, names, players, play.choice.scoring, None)
+    yield _caller(book, play, seeds)
 
 
-def kit(
-    book: Book,
-    paper: Paper,
-    choice: Choice,
-    setting: Setting,
-    game: Match,
-    names: tuple[tuple[str, str], ...],
-    players: int,
+def kit_of_seed(
+    book: Book, paper: Paper, play: Play, names: tuple[tuple[str, str], ...], players: int, seed: str, game: Match
 ) -> Iterator[Piece]:
-    """What the host of an evening needs: a sheet for everybody, the four edicts explained, and the draws.
+    """What a host who calls needs: the four edicts explained, and the draws.
 
     The list is the caller's own and says which seed it is; nothing else does.
     """
-    call = call_of(book, choice, game.deal, setting.ambush_by)
-    map_ = [(setting.map_id, setting.map)]
-    copies = 1 if names else players
-    yield Piece(
-        "map-sheets.pdf",
-        "map_sheet",
-        lambda: map_sheets(book, sheet_job(paper, choice, map_, copies=copies, names=names)),
-    )
-    yield Piece(
-        "reference.pdf",
-        "reference",
-        lambda: reference_document(book, paper, list(call.edicts.values()), call.edicts).to_bytes(),
-    )
-    yield rules(book, paper, choice, setting.ambush_by)
-    yield caller(book, choice, [], setting.ambush_by)
-    yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, setting.seed).to_bytes())
+    call = call_of(book, play.choice, game.deal, play.ambush_by)
+    yield from _for_everybody(book, paper, play, names, players, game.deal.edicts, call.edicts)
+    yield _caller(book, play, [])
+    yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, seed).to_bytes())
     yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
     yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())
 
 
+def _for_everybody(
+    book: Book,
+    paper: Paper,
+    play: Play,
+    names: tuple[tuple[str, str], ...],
+    players: int,
+    cards: Sequence[str],
+    letters: Mapping[str, str] | None,
+) -> Iterator[Piece]:
+    """A sheet for each player, these scoring cards explained, and the rules."""
+    copies = 1 if names else players
+    job = _sheet_job(paper, play.choice, [(play.map_id, play.map)], copies=copies, names=names)
+    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
+    yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, cards, letters).to_bytes())
+    yield rules(book, paper, play.choice, play.ambush_by)
+
+
+def _caller(book: Book, play: Play, seeds: Sequence[str]) -> Piece:
+    """The page that calls the draws: of a seed that is typed in, or of one of these, picked blindly."""
+    title, by = book.label("draws"), play.ambush_by
+
+    def make() -> bytes:
+        return caller_page(book.edition, play.choice, seeds=seeds, title=title, language=book.language, ambush_by=by)
+
+    return Piece("caller.html", "draws", make)
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# Many files at once: everything of a game, and what the host of an evening prints.
+# The commands.
 
 
 MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
-BLIND_DEALS = 50  # the caller page picks one of this many
+_KIT_FOLDER = FOLDER / "kit"
+_BLIND_DEALS = 50  # the caller page picks one of this many
 MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on one's own map perhaps none
 
 
@@ -172,15 +158,13 @@ def kit_command(job: Job[Edition]) -> Answer:
     names = names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
     book, paper = look.book(open_book, play.edition), look.paper("portrait")
     if chosen["seed"] is None:
-        map_ = (play.map_id, play.map)
-        pieces = blind_kit(book, paper, play.choice, map_, _proved(play), play.ambush_by, names, players)
+        pieces = kit(book, paper, play, names, players, _proved(play))
     else:
         setting, game = playable(play, chosen["seed"], "or none")
-        pieces = kit(book, paper, play.choice, setting, game, names, players)
-    return look.bundle(pieces, KIT_FOLDER, book.label)
+        pieces = kit_of_seed(book, paper, play, names, players, setting.seed, game)
+    return look.bundle(pieces, _KIT_FOLDER, book.label)
 
 
-KIT_FOLDER = FOLDER / "kit"
 KIT = Command(
     kit_command,
     (
@@ -188,7 +172,7 @@ KIT = Command(
         whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4),
         NAMES,
         *PLAY,
-        *printing_into(KIT_FOLDER),
+        *printing_into(_KIT_FOLDER),
     ),
 )
 
@@ -200,7 +184,7 @@ def _proved(play: Play) -> list[str]:
         setting = play.setting(new_code())
         if accept(play.edition, setting)[1].verdict == "playable":
             found.append(setting.seed)
-            if len(found) == BLIND_DEALS:
+            if len(found) == _BLIND_DEALS:
                 return found
     raise NotAccepted(
         f"of {MOST_TRIES} new seeds only {len(found)} can be played on map {play.map_id}; take another map"
