@@ -10,7 +10,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
 from proofpress.command import ANY, JSON, LANG, Answer, Command, Job, Option, Written, key_of, table
-from proofpress.data.reading import Entries, Items, Node, Scalar, build, read_bytes, read_file
+from proofpress.data.reading import Entries, Items, Node, Scalar, build, built, read_file
 from proofpress.errors import (
     FileError,
     Place,
@@ -136,11 +136,7 @@ def load_settings() -> Settings:
         raise FileError(f"the settings {shown_path(path)} cannot be read: {error.strerror or error}") from error
     if not any(line.split(b"#")[0].strip() for line in data.splitlines()):
         return Settings()
-    report = Report()
-    node = read_bytes(data, shown_path(path), report)
-    made = build(Settings, node, report) if node is not None else None
-    report.raise_if_any()
-    return made or Settings()
+    return built(Settings, data, shown_path(path))
 
 
 def saved_defaults() -> dict[str, Written]:

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Generic, TypeVar
 
-from proofpress.data.reading import build, read_bytes, read_file
+from proofpress.data.reading import build, built, read_file
 from proofpress.errors import (
     EXIT_FILE,
     DataError,
@@ -25,7 +25,7 @@ from proofpress.errors import (
     readable,
     shown_path,
 )
-from proofpress.files import MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, shipped
+from proofpress.files import MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, bytes_of, shipped
 from proofpress.records import (
     ID_PATTERN,
     ID_WORDS,
@@ -392,20 +392,7 @@ def read_record(kind: type[Record], path: Path, report: Report) -> Record | None
 
 def record_in(kind: type[R], path: Path) -> R:
     """The record in a file; raises what is wrong with it."""
-    report = Report()
-    made = read_record(kind, path, report)
-    report.raise_if_any()
-    assert isinstance(made, kind)  # or the report would have said why
-    return made
-
-
-def hold(kind: type[Record], content: bytes, shown: str) -> None:
-    """Raises where what is to be written into a file could not be read back."""
-    report = Report()
-    node = read_bytes(content, shown, report)
-    if node is not None:
-        build(kind, node, report)
-    report.raise_if_any()
+    return built(kind, bytes_of(path), shown_path(path))
 
 
 def read_shipped(kind: type[Record], path: Path, report: Report) -> Record | None:

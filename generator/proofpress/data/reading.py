@@ -386,6 +386,16 @@ def build(record: type[R], node: Node, report: Report) -> R | None:
     return made if isinstance(made, record) else None
 
 
+def built(record: type[R], data: bytes, shown: str) -> R:
+    """The record in what was read from a file; raises all that is wrong with it."""
+    report = Report()
+    node = read_bytes(data, shown, report)
+    made = build(record, node, report) if node is not None else None
+    report.raise_if_any()
+    assert made is not None  # or the report would have said why
+    return made
+
+
 _Reader = Callable[["_Wanted", Any, Report, Place], Any]  # what is wanted, node, report, place of the key -> value
 
 

@@ -26,7 +26,8 @@ from proofpress.command import (
     Written,
     unwatched,
 )
-from proofpress.data.layers import Files, data_files, hold, record_of
+from proofpress.data.layers import Files, data_files, record_of
+from proofpress.data.reading import built
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -238,7 +239,7 @@ def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, st
         path = folder / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
             raise FileError(f"{shown_path(path)}: a link that leads out of the data folder is not followed")
-        hold(record, file.content, shown_path(path))
+        built(record, file.content, shown_path(path))  # or it could not be read back
         placed[name] = File(path, file.content)
     changed = [name for name, file in placed.items() if _digest(file.path) != seen.get(name, "")]
     if changed:

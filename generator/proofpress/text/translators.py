@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 
 from proofpress.command import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
-from proofpress.data.layers import from_layer, hold
+from proofpress.data.layers import from_layer
+from proofpress.data.reading import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, as_text, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
@@ -147,7 +148,7 @@ def take(job: TextJob) -> Answer:
     for made in files:
         files_of = job.of.files()
         record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
-        hold(record, made.content, str(made.path))
+        built(record, made.content, str(made.path))  # or it could not be read back
     summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
