@@ -160,7 +160,7 @@ def test_every_seat_is_taken_once_and_players_move_on(players: int, size: int, s
         assert len(set(places)) == players
         for table in range(1, plan.tables + 1):
             here = sorted(seat for place, seat in places if place == table)
-            assert here == list(range(1, plan.size_of(table) + 1))
+            assert here == list(range(1, sizes_of(plan.players, plan.tables)[table - 1] + 1))
             assert str(len(here)) in plan.configs
     for player in range(players):
         seats = [plan.seat_of(player, number)[1] for number in range(1, 5)]
