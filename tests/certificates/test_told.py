@@ -16,7 +16,7 @@ from tests.kingdoms.scenes import scene
 
 def test_every_kind_of_move_has_a_sentence() -> None:
     assert set(DRAWN) == set(get_args(DecisionTask))
-    assert set(SENTENCES) == set(MOVES) == {kind for decision in MEANT.values() for kind in decision.kinds}
+    assert set(SENTENCES) == set(MOVES) == {kind for meant in MEANT.values() for kind in meant.kinds}
 
 
 def test_lands_are_told_as_they_change() -> None:

@@ -1,4 +1,4 @@
-"""What happens by itself."""
+"""What moves bring about: tokens turned up, gifts, losses, and what a level of magic does at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,8 @@ from proofpress.kingdoms.rules.costs import choices, exact, fits
 from proofpress.kingdoms.rules.powers import GiftVector, gift
 from proofpress.kingdoms.rules.state import MOST_SEATS, Move, Step, StepTask, Table, War
 
-_FOLLOWING: Final[tuple[StepTask, ...]] = (
-    "arrive",
-    "battle",
-    "onward",
-)  # what awaits a piece that has just entered a region
+# What awaits a piece that has just entered a region.
+_FOLLOWING: Final[tuple[StepTask, ...]] = ("arrive", "battle", "onward")
 
 
 # Moving

@@ -57,7 +57,7 @@ from proofpress.kingdoms.rules.state import (
     FLAG,
     UNSET,
     Act,
-    DecisionTask,
+    ChoiceTask,
     EventTask,
     Match,
     Move,
@@ -305,7 +305,7 @@ def _finish(table: Table, _: Step) -> None:
 
 
 # What steps mean
-class Decision(NamedTuple):
+class Meant(NamedTuple):
     """What somebody decides."""
 
     time: str  # "now is the time to …"
@@ -315,43 +315,43 @@ class Decision(NamedTuple):
     forced: bool = True  # happens by itself where there is one move only
 
 
-def _decision(task: DecisionTask) -> Decision:
+def _meant(task: ChoiceTask) -> Meant:
     match task:
         case "call":
-            return Decision("call an action", ("call",), _call, _calls, forced=False)
+            return Meant("call an action", ("call",), _call, _calls, forced=False)
         case "respond":
-            return Decision("act or to collect", ("collect", "pass", *ACTS), respond)
+            return Meant("act or to collect", ("collect", "pass", *ACTS), respond)
         case "extra":
-            return Decision("do an action or to pass", ("pass", *ACTS), respond)
+            return Meant("do an action or to pass", ("pass", *ACTS), respond)
         case "further":
             pieces: tuple[Act, ...] = ("patrol", "stand", "quest", "swap", "lift", "land")
-            return Decision("move another piece or to pass", (*pieces, "pass"), go_further, further)
+            return Meant("move another piece or to pass", (*pieces, "pass"), go_further, further)
         case "again":
-            return Decision("trade once more or to pass", ("trade", "pass"), exchange, again)
+            return Meant("trade once more or to pass", ("trade", "pass"), exchange, again)
         case "onward":
-            return Decision("move the same piece on or to pass", ("patrol", "stand", "pass"), go_on, onward)
+            return Meant("move the same piece on or to pass", ("patrol", "stand", "pass"), go_on, onward)
         case "choose":
-            return Decision("choose resources", ("choose",), choose, chosen)
+            return Meant("choose resources", ("choose",), choose, chosen)
         case "name":
-            return Decision("name what the rival loses", ("name",), name, named)
+            return Meant("name what the rival loses", ("name",), name, named)
         case "steal":
-            return Decision("name what the rival gives up", ("steal",), steal, stolen)
+            return Meant("name what the rival gives up", ("steal",), steal, stolen)
         case "remove":
-            return Decision("remove a rival's piece", ("remove",), remove, removable)
+            return Meant("remove a rival's piece", ("remove",), remove, removable)
         case "redeploy":
-            return Decision("lay out the pieces anew or to pass", ("redeploy", "pass"), redeploy, redeployed)
+            return Meant("lay out the pieces anew or to pass", ("redeploy", "pass"), redeploy, redeployed)
         case "bandits":
-            return Decision("pay the bandits or to lose the piece", ("bandits", "lose"), meet_bandits, bandits)
+            return Meant("pay the bandits or to lose the piece", ("bandits", "lose"), meet_bandits, bandits)
         case "set":
-            return Decision("set a war number", ("set",), set_number, settable)
+            return Meant("set a war number", ("set",), set_number, settable)
         case "raise":
-            return Decision("add to the number or to pass", ("raise", "pass"), raise_number, raising)
+            return Meant("add to the number or to pass", ("raise", "pass"), raise_number, raising)
         case "pay":
-            return Decision("pay for the war", ("pay",), pay, payable)
+            return Meant("pay for the war", ("pay",), pay, payable)
         case "lair":
-            return Decision("set the dragon upon the loser or to pass", ("dragon", "pass"), dragon, dragons)
+            return Meant("set the dragon upon the loser or to pass", ("dragon", "pass"), dragon, dragons)
         case "leave":
-            return Decision("leave the region that was lost", EXITS, leave, leaving)
+            return Meant("leave the region that was lost", EXITS, leave, leaving)
         case _:
             assert_never(task)
 
@@ -383,7 +383,7 @@ def _event(task: EventTask) -> Callable[[Table, Step], None]:
             assert_never(task)
 
 
-MEANT: Final[Mapping[str, Decision]] = {task: _decision(task) for task in DECISIONS}
+MEANT: Final[Mapping[str, Meant]] = {task: _meant(task) for task in DECISIONS}
 _HAPPENING: Final[Mapping[str, Callable[[Table, Step], None]]] = {task: _event(task) for task in EVENTS}
 
 

@@ -179,18 +179,18 @@ MoveTask = Literal[
     Act, Exit, "call", "collect", "pass", "choose", "name", "remove", "redeploy", "bandits", "set", "raise", "pay",
     "dragon",
 ]  # fmt: skip
-DecisionTask = Literal[
+ChoiceTask = Literal[
     "call", "respond", "extra", "further", "again", "onward", "choose", "name", "steal", "remove", "redeploy",
     "bandits", "set", "raise", "pay", "lair", "leave",
 ]  # fmt: skip
 EventTask = Literal[
     "turn", "end_of_turn", "arrive", "battle", "beat", "reveal", "compare", "spoils", "peace", "finish"
 ]  # fmt: skip
-StepTask = Literal[DecisionTask, EventTask]
+StepTask = Literal[ChoiceTask, EventTask]
 ACTS: Final[tuple[Act, ...]] = get_args(Act)
 EXITS: Final[tuple[Exit, ...]] = get_args(Exit)
 MOVES: Final[tuple[MoveTask, ...]] = get_args(MoveTask)
-DECISIONS: Final[tuple[DecisionTask, ...]] = get_args(DecisionTask)
+DECISIONS: Final[tuple[ChoiceTask, ...]] = get_args(ChoiceTask)
 EVENTS: Final[tuple[EventTask, ...]] = get_args(EventTask)
 
 
