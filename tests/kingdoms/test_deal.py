@@ -18,8 +18,8 @@ from proofpress.kingdoms.deal import (
     free_parts,
     setup_digest,
     setup_text,
-    spreads,
 )
+from proofpress.kingdoms.rules.costs import exact
 from proofpress.kingdoms.rules.moves import GameBox
 from proofpress.kingdoms.rules.state import problem
 from proofpress.kingdoms.search import settled
@@ -151,7 +151,7 @@ def test_older_certificates_rest_on_what_they_were_made_with() -> None:
 
 def test_golden() -> None:
     assert setup_text(deal(box(), choose(box(), 2, tokens=True), "proof")) == GOLDEN_TWO
-    assert len(spreads(6, 9)) == 28
+    assert len(exact(6, (9, 9, 9), (0, 1, 2))) == 28
 
 
 @pytest.mark.parametrize("free", [*((part,) for part in PARTS), PARTS])

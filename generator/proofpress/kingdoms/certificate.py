@@ -385,11 +385,14 @@ def _words(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     return sentence, facts
 
 
-def _told(checked: Checked) -> Iterator[str]:
-    return told(checked.game, checked.line.moves)
-
-
 PROOFS: Final = Proofs(
-    "proofpress kingdoms certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told, Edition.of
+    "proofpress kingdoms certificate 1",
+    cache(load_edition),
+    data_hash,
+    _replayed,
+    _claims,
+    _words,
+    lambda checked: told(checked.game, checked.line.moves),
+    Edition.of,
 )
 verify = PROOFS.verify

@@ -13,7 +13,7 @@ from proofpress.kingdoms.records import TOKENS, Token
 from proofpress.kingdoms.rules.board import RuleError, Rulings, Terms, land
 from proofpress.kingdoms.rules.costs import exact
 from proofpress.kingdoms.rules.moves import GameBox, new_match
-from proofpress.kingdoms.rules.powers import Vector, powers, vector
+from proofpress.kingdoms.rules.powers import powers, vector
 from proofpress.kingdoms.rules.state import (
     LOST_KINGDOM_SEATS,
     MOST_SEATS,
@@ -140,7 +140,7 @@ def deal(box: GameBox, choice: Choice, seed: str, *, beginners: bool = False, ch
         [name for name, nation in box.nations.items() if nation.min_players <= choice.players]
     )
     standing, spreading = Stream(start, "regions"), Stream(start, "resources")
-    ways = spreads(terms.start_resources, terms.cap)
+    ways = exact(terms.start_resources, (terms.cap,) * 3, (0, 1, 2))  # to spread the resources over the tracks
     seats: list[SeatSetup] = []
     for place in range(choice.players):
         letters = _yielding(box, sides[place])
@@ -177,11 +177,6 @@ def _laid(
             used = [region for region in places if region in kept]
         found += [(region, pool[len(found) + offset]) for offset, region in enumerate(used)]
     return tuple(found)
-
-
-def spreads(units: int, cap: int) -> tuple[Vector, ...]:
-    """The ways to spread this many units over the three tracks."""
-    return exact(units, (cap, cap, cap), (0, 1, 2))
 
 
 def _cards(box: GameBox) -> tuple[str, ...]:

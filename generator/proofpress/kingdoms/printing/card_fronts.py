@@ -285,7 +285,8 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
         if number % 2:
             along, across = (Box(cell.right - unit, cell.y, unit, cell.height), Box(cell.x, cell.y, cell.width, unit))
             bars.append(along if upright else across)
-        _track_number(face, cell, number)
+        # in the corner, where no token hides it
+        figures(face, cell.x + 3.6 * unit, cell.y + 4.9 * unit, str(number), max(15 * unit, LEAST_PT))
     with face.drawing.clip(plate_outline(field, 2.6 * unit)):
         face.drawing.rects(bars, None, theme.line)
         face.drawing.line(field.right - unit, field.y, field.right - unit, field.bottom, theme.pen("hairline"))
@@ -313,11 +314,6 @@ def _track_line(face: Face, before: Box, cell: Box) -> None:
         face.drawing.line(cell.x, before.y, cell.right, before.y, pen)
     else:
         face.drawing.line(before.x, cell.y, before.x, cell.bottom, pen)
-
-
-def _track_number(face: Face, cell: Box, number: int) -> None:
-    """The number in the corner of its place, where no token hides it."""
-    figures(face, cell.x + 3.6 * face.unit, cell.y + 4.9 * face.unit, str(number), max(15 * face.unit, LEAST_PT))
 
 
 def _off_the_card(face: Face, cell: Box) -> None:

@@ -40,27 +40,14 @@ from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The backs of this game's cards: a chart and a medallion.
+# Backs, each with a medallion.
 
 
 _WAR_ROLES = {"a": "red", "b": "blue"}
 
 
-def draw_big_back(drawing: Drawing, theme: Theme, bleed: float) -> None:
-    """The back of nations, actions and castle: a crown within a compass."""
-    draw_back(face_of(drawing, theme, bleed), "wasteland", _compass_and_crown)
-
-
-def draw_war_back(drawing: Drawing, theme: Theme, bleed: float, letter: str) -> None:
-    """The back of a set of war cards: whose it is."""
-    draw_back(
-        face_of(drawing, theme, bleed),
-        _WAR_ROLES[letter],
-        lambda face, x, y, radius: draw_side(face, letter, x, y, radius * 1.3),
-    )
-
-
 def _compass_and_crown(face: Face, x: float, y: float, radius: float) -> None:
+    """On the back of nations, actions and castle."""
     side = radius * 1.86
     plate(face.drawing, face.theme, "compass", compass, x - side / 2, y - side / 2, side)
     small = radius * 0.62
@@ -88,11 +75,6 @@ NAME_STYLE = Style("serif-italic", 1.05, "centre")
 def token_unit(token: Size, design: float = _DESIGN) -> float:
     """The scale of a token."""
     return min(token) / design
-
-
-def token_blocks(book: Book, token: Size) -> list[Block]:
-    """The names of the exploration tokens, to be measured."""
-    return [_name_block(book, token, kind) for kind in book.edition.exploration.counts]
 
 
 def _name_block(book: Book, token: Size, kind: str) -> Block:
@@ -264,7 +246,7 @@ class CardArt:
         printed = list(cards)
         kinds = {each.kind for each in printed}
         if kinds == {"piece"}:
-            blocks = token_blocks(book, card)
+            blocks = [_name_block(book, card, kind) for kind in book.edition.exploration.counts]
             size = _fitted(blocks, _LARGEST_TOKEN * token_unit(card), NAME_STYLE)
             return Deck(book, card, bleed, size, size)
         if kinds == {"war"}:
@@ -300,9 +282,14 @@ class CardArt:
         if back in deck.book.edition.sides:
             draw_land_card(deck, drawing, back)
         elif back == _BIG_BACK:
-            draw_big_back(drawing, theme, deck.bleed)
+            draw_back(face_of(drawing, theme, deck.bleed), "wasteland", _compass_and_crown)
         elif back.startswith("war-"):
-            draw_war_back(drawing, theme, deck.bleed, back.removeprefix("war-"))
+            letter = back.removeprefix("war-")
+            draw_back(
+                face_of(drawing, theme, deck.bleed),
+                _WAR_ROLES[letter],
+                lambda face, x, y, radius: draw_side(face, letter, x, y, radius * 1.3),
+            )
         elif back == _HIDDEN:
             draw_hidden(deck, drawing)
         else:

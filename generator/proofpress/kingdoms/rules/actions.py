@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 from typing import Literal, assert_never
 
@@ -17,12 +18,10 @@ from proofpress.kingdoms.rules.costs import (
     covers,
     exact,
     holds,
-    mergers,
     neutral_price,
     payments,
     plus,
     reach,
-    trades,
     units_of,
 )
 from proofpress.kingdoms.rules.events import Deed, enter, exchange_places, happen, learn, reveal, steal
@@ -116,11 +115,6 @@ def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
         for region in regions(table.movable(seat) & ~table.two[seat] & ~table.others(seat) & alone & open_gates)
         if (to := rivals & ~atlas.cards[atlas.card_of[region]])
     ]
-
-
-def landings(table: Table, seat: int, have: Vector) -> int:
-    """Where a Quest can bring a piece from the hall."""
-    return beatable(table, seat, -1, "quest", gates(table, seat) & ~closed(table, seat), have)
 
 
 def beatable(table: Table, seat: int, origin: int, via: Came, among: int, have: Vector) -> int:
@@ -284,7 +278,8 @@ def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Mov
             room = table.powers(seat).hall > table.hall[seat] and table.pieces(seat) > 1
             return [Move("lift", at) for at in regions(table.movable(seat) & gates(table, seat))] if room else []
         case "land":
-            return [Move("land", to=to) for to in regions(landings(table, seat, have))] if table.hall[seat] else []
+            near = gates(table, seat) & ~closed(table, seat) if table.hall[seat] else 0
+            return [Move("land", to=to) for to in regions(beatable(table, seat, -1, "quest", near, have))]
         case "build" | "research":
             return [Move(act, give=paid) for paid in _paid_by(table, seat, act, have)]
         case "expand":
@@ -292,8 +287,8 @@ def doable(table: Table, seat: int, act: Act, fee: Vector = NOTHING) -> list[Mov
             places = regions(expansions(table, seat)) if paid_by else ()
             return [Move("expand", to=to, give=paid) for to in places for paid in paid_by]
         case "trade":
-            merged = [pair for kind in table.powers(seat).merges for pair in mergers(have, kind, terms.cap)]
-            return [*_trades(have, terms.cap), *(Move("trade", give=given, take=taken) for given, taken in merged)]
+            merged = (_mergers(have, kind, terms.cap) for kind in table.powers(seat).merges)
+            return [*_trades(have, terms.cap), *chain.from_iterable(merged)]
         case "steal":
             return [
                 Move("steal", other, give=units)
@@ -329,7 +324,25 @@ def able_to(table: Table, seat: int, action: Priced) -> bool:
 
 @lru_cache(KEPT)
 def _trades(have: Vector, cap: int) -> tuple[Move, ...]:
-    return tuple(Move("trade", give=given, take=taken) for given, taken in trades(have, cap))
+    """The exchanges of one kind for another, as far as there is room on the other track."""
+    return tuple(
+        Move("trade", give=units_of(given, amount), take=units_of(taken, amount))
+        for given in range(3)
+        for taken in range(3)
+        if given != taken
+        for amount in range(1, min(have[given], cap - have[taken]) + 1)
+    )
+
+
+@lru_cache(KEPT)
+def _mergers(have: Vector, taken: int, cap: int) -> tuple[Move, ...]:
+    """The exchanges of both other kinds for this one, as far as there is room on its track."""
+    one, other = (kind for kind in range(3) if kind != taken)
+    return tuple(
+        Move("trade", give=plus(units_of(one, first), units_of(other, second)), take=units_of(taken, first + second))
+        for first in range(1, have[one] + 1)
+        for second in range(1, min(have[other], cap - have[taken] - first) + 1)
+    )
 
 
 @lru_cache(KEPT)

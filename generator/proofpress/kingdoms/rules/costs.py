@@ -24,7 +24,7 @@ from proofpress.kingdoms.rules.powers import NOTHING, UNBOUND, Vector
 from proofpress.kingdoms.rules.state import FLAG, Table, War
 
 # --------------------------------------------------------------------------------------------------------------------
-# Every way to pay a price, to choose units, to trade. Amounts only: nothing here knows a position.
+# Every way to pay a price and to choose units. Amounts only: nothing here knows a position.
 #
 # The answers depend on a few small numbers, so they are kept; games ask for the same ones again and again.
 
@@ -95,30 +95,8 @@ def _changed(units: Vector) -> Iterator[Vector]:
                 yield (made[0], made[1], made[2])
 
 
-@lru_cache(KEPT)
-def trades(have: Vector, cap: int) -> tuple[tuple[Vector, Vector], ...]:
-    """The exchanges of one kind for another, as far as there is room on the other track."""
-    return tuple(
-        (units_of(given, amount), units_of(taken, amount))
-        for given in range(3)
-        for taken in range(3)
-        if given != taken
-        for amount in range(1, min(have[given], cap - have[taken]) + 1)
-    )
-
-
-@lru_cache(KEPT)
-def mergers(have: Vector, taken: int, cap: int) -> tuple[tuple[Vector, Vector], ...]:
-    """The exchanges of both other kinds for this one, as far as there is room on its track."""
-    one, other = (kind for kind in range(3) if kind != taken)
-    return tuple(
-        (plus(units_of(one, first), units_of(other, second)), units_of(taken, first + second))
-        for first in range(1, have[one] + 1)
-        for second in range(1, min(have[other], cap - have[taken] - first) + 1)
-    )
-
-
 def units_of(kind: int, amount: int) -> Vector:
+    """An amount of one kind."""
     return (amount if kind == 0 else 0, amount if kind == 1 else 0, amount if kind == 2 else 0)
 
 

@@ -189,12 +189,13 @@ def dragon(table: Table, step: Step, move: Move) -> None:
 def leaving(table: Table, step: Step) -> list[Move]:
     """From which region a piece leaves next, and how. `step.mark` are the regions that it must leave."""
     seat, found = step.seat, list[Move]()
+    churches = table.one[seat] & table.token("church") & ~table.full()
     for at in regions(step.mark):
         paid_by = _payments(table, step, at)
         if paid_by:
             targets = retreats(table, seat, at)
             found += [Move("retreat", at, to, give=paid) for to in regions(targets) for paid in paid_by]
-        found += [Move("church", at, to) for to in regions(_churches(table, seat) & ~(1 << at))]
+        found += [Move("church", at, to) for to in regions(churches & ~(1 << at))]
     if table.pieces(seat) > 1 and not _stands(table, seat):
         saving = saved(table, step)
         return [*found, *(Move("lose", at) for at in regions(step.mark) if saving != 1 << at)]
@@ -225,10 +226,6 @@ def saved(table: Table, step: Step) -> int:
         return 0
     could = (at for at in regions(step.mark) if _payments(table, step, at, as_last=True))
     return sum(1 << at for at in could if retreats(table, step.seat, at))
-
-
-def _churches(table: Table, seat: int) -> int:
-    return table.one[seat] & table.token("church") & ~table.full()
 
 
 def leave(table: Table, step: Step, move: Move) -> None:
