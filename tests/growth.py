@@ -25,7 +25,8 @@ MAPS: Final = 200
 
 SET: Final = "big"
 _MODEL: Final = "cs"  # the shipped language that the others are copies of
-# The files with cards, what their key is, and one card of how many is of this kind.
+_PRESET: Final = {"explore": SET, "seasons": "base", "heroes": False, "ambush": [SET], "scoring": [SET]}
+# The files with cards, what their key is, and which part of the cards is of this kind.
 _CARDS: Final = {
     "cartographers/scoring.yaml": ("cards", 0.5),
     "cartographers/explore.yaml": ("cards", 0.3),
@@ -54,6 +55,7 @@ def grow(folder: Path, languages: int = LANGUAGES, cards: int = CARDS, maps: int
             entries[own] = {**entry, "set": SET} if key == "cards" else entry
             models[(name.partition("/")[0], own)] = model
         _write(folder / name, {key: entries})
+    _write(folder / "cartographers/edition.yaml", {"presets": {SET: _PRESET}})
     for game, keys in (("cartographers", ("cards",)), ("kingdoms", ("nations", "lands"))):
         told = {own: model for (of, own), model in models.items() if of == game}
         for path in sorted((shipped("carddata") / game / "text").iterdir()):

@@ -1,5 +1,6 @@
 """Builds a release and tries it as a stranger would: `python -m tests.release [FOLDER]`, dist unless said otherwise.
 
+First the samples must be what this version prints, which no test asks for in between.
 The wheel and the source package are each installed into an empty environment, with exactly the versions of
 constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page
 is written where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so this is no test of CI.
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from proofpress import __version__
 from tests import PACKAGE, ROOT
+from tests.cli.samples import stale
 
 CONSTRAINTS = PACKAGE / "constraints.txt"
 
@@ -68,6 +70,8 @@ def ways(packages: list[Path], room: Path) -> Iterator[tuple[str, tuple[str | Pa
 
 def main(folder: Path) -> None:
     """Builds and tries everything."""
+    if old := stale():
+        sys.exit(f"{', '.join(old)}: not what is printed today; run python -m tests.cli.samples")
     packages = build(folder)
     printed = set()
     with tempfile.TemporaryDirectory() as name:

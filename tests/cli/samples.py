@@ -1,7 +1,7 @@
-"""`python -m tests.cli.samples`: prints docs/samples anew, for people without Python.
+"""`python -m tests.cli.samples`: prints docs/samples anew, for people without Python; once for each release.
 
 A file holds what many command lines print, in one language: as each font and each drawing is in it once, it takes a
-fifth of what the single files would. `test_samples` compares the files with what the program prints today.
+fifth of what the single files would. `python -m tests.release` refuses files that are not what the program prints.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from proofpress import cli
+from proofpress.pack.audit import decoded
 from proofpress.pages import look as pages_look
 from proofpress.press.document import Document, Form
 from proofpress.press.drawing import Drawing
@@ -111,6 +112,16 @@ def sample(name: str, parts: Parts = PARTS) -> bytes:
                         if cli.run(whole.split()) != 0:
                             raise SystemExit(f"{whole}: cannot be printed")
     return document.finished()
+
+
+def stale() -> list[str]:
+    """The samples that are not there, or not what is printed today."""
+    there = {path.name: path.read_bytes() for path in FOLDER.glob("*.pdf")}
+    return [
+        name
+        for name in SAMPLES
+        if name not in there or list(decoded(there[name], name)) != list(decoded(sample(name), name))
+    ]
 
 
 def main() -> None:

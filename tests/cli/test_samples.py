@@ -1,4 +1,4 @@
-"""The ready-made PDFs in docs/samples are what the program prints today."""
+"""The ready-made PDFs in docs/samples: all there, and printed anew when a release asks for it."""
 
 from __future__ import annotations
 
@@ -9,25 +9,16 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from proofpress.pack.audit import decoded
-from tests.cli.samples import FOLDER, PARTS, SAMPLES, sample
+from tests.cli.samples import FOLDER, PAPERS, PARTS, SAMPLES, sample, stale
 from tests.depth import nightly
 
 SMALL = 1_600_000  # bytes: few mind to fetch them
-BEGINNING = PARTS[:2]  # whose drawings have the same numbers in the whole file
-AGAIN = "print them anew: python -m tests.cli.samples"
+BEGINNING = PARTS[:2]
 
 
 @pytest.fixture(autouse=True)
 def without_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROOFPRESS_CONFIG", str(tmp_path / "config.yaml"))
-
-
-def drawn(pdf: bytes) -> set[bytes]:
-    """What is drawn on pages and in forms."""
-    with pikepdf.open(BytesIO(pdf)) as file:
-        streams = [thing for thing in file.objects if isinstance(thing, pikepdf.Stream)]
-        return {stream.read_bytes() for stream in streams if b" Tf" in stream.read_bytes() or "/BBox" in stream}
 
 
 def test_every_sample_is_there_and_listed() -> None:
@@ -39,13 +30,16 @@ def test_every_sample_is_there_and_listed() -> None:
 
 @nightly
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_sample_begins_with_what_is_printed(name: str) -> None:
-    printed = drawn(sample(name, BEGINNING))
-    assert len(printed) > 100
-    assert printed <= drawn((FOLDER / name).read_bytes()), AGAIN
+def test_a_sample_can_be_printed(name: str) -> None:
+    with pikepdf.open(BytesIO(sample(name, BEGINNING))) as file:
+        assert len(file.pages) == 2 * len(PAPERS) * sum(len(looks) for _, looks in BEGINNING)
 
 
-@nightly
-def test_a_sample_is_what_is_printed() -> None:
-    name = SAMPLES[0]
-    assert list(decoded((FOLDER / name).read_bytes(), name)) == list(decoded(sample(name), name)), AGAIN
+def test_what_is_not_printed_like_that_any_more_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("a-en.pdf", "b-en.pdf", "c-en.pdf")
+    for name in names[:2]:
+        (tmp_path / name).write_bytes(b"printed " + name[:1].encode())
+    for what, found in (("FOLDER", tmp_path), ("SAMPLES", names), ("sample", lambda _: b"printed a")):
+        monkeypatch.setattr(f"tests.cli.samples.{what}", found)
+    monkeypatch.setattr("tests.cli.samples.decoded", lambda data, _: [data])
+    assert stale() == ["b-en.pdf", "c-en.pdf"]
