@@ -7,7 +7,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import lru_cache
 from io import BytesIO
 from math import ceil
@@ -57,7 +57,7 @@ class FormField:
     box: Box
     tip: str  # shown on hovering, and read aloud
     most: int = 0  # characters of a text
-    left: bool = False  # of texts that begin at the left
+    left: bool = False  # whether a text begins at the left
     size: float = 0.62  # of what is typed, as a share of the height
     parts: tuple[str, ...] = ()  # of a sum: names of fields with + or - before them
     words: tuple[str, ...] = ()  # that a button goes through
@@ -73,14 +73,14 @@ class FormField:
             raise ValueError(f"the field name {self.name!r} is not made of letters, digits and _")
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Page:
     number: int  # in the order in which they were added
     drawing: Drawing
     boxes: str
     bookmark: str | None
     label: str | None
-    fields: tuple[FormField, ...] = ()
+    fields: list[FormField] = field(default_factory=list)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -90,10 +90,6 @@ class _Page:
 # embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
 # until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
 
-
-_PDF_VERSION = (1, 7)
-_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
-_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
 DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -160,8 +156,7 @@ class Document:
 
     def fill_in(self, fields: Iterable[FormField]) -> None:
         """Put fields on the newest page."""
-        there = self._pages[-1]
-        self._pages[-1] = replace(there, fields=(*there.fields, *fields))
+        self._pages[-1].fields += fields
 
     def form(
         self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0, alt: str = ""
@@ -237,12 +232,14 @@ class Document:
             return shared[key]
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
-            written[form.name] = self._form_stream(form, resources(form.drawing.forms))
+            box = corners(form.drawing.box.inset(-form.bleed), form.size.height)
+            code, room = "\n".join(form.drawing.code), resources(form.drawing.forms)
+            written[form.name] = writing.form(box, code, room, self._compress)
         writer = writing.FieldWriter(written, self._compress, len(self._pages))
         pages: dict[int, TopLevelObject] = {}
         drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
-            self._mark(index, page)
+            self._enter(index, page)
             fields = []
             for blank in page.fields:
                 widgets = writer.widgets(blank, page.drawing.size.height)
@@ -259,9 +256,7 @@ class Document:
         pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = writing.metadata(self.title, self.language)
         pdf.Catalog.StructTreeRoot = writing.structure(self.tags, [pages[number] for number in range(len(pages))])
-        acro_form = writer.catalogue()
-        if acro_form is not None:
-            pdf.Catalog.AcroForm = acro_form
+        pdf.Catalog.AcroForm = writer.catalogue()
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         return writing.written(pdf, canvas, self._compress)
@@ -270,7 +265,8 @@ class Document:
         if self._written:
             raise RuntimeError(f"document {self.title!r} is written and closed")
 
-    def _mark(self, index: int, page: _Page) -> None:
+    def _enter(self, index: int, page: _Page) -> None:
+        """Enter a page into the labels and into the outline."""
         if page.label is not None:
             self._canvas.addPageLabel(index, style="ARABIC", start=1, prefix=page.label or None)
         elif index == 0 and any(other.label is not None for other in self._pages):
@@ -280,15 +276,9 @@ class Document:
             self._canvas.bookmarkPage(key, fit="Fit")
             self._canvas.addOutlineEntry(page.bookmark, key)
 
-    def _form_stream(self, form: Form, resources: TopLevelObject) -> TopLevelObject:
-        from proofpress.press import pdf as writing
 
-        box = corners(form.drawing.box.inset(-form.bleed), form.size.height)
-        return writing.stream(
-            "\n".join(form.drawing.code),
-            lambda reference: f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources {reference(resources)}",
-            self._compress,
-        )
+_PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)
+_PAGES = re.compile(rb"/Count (\d+) /Kids \[[^]]*\] /Type /Pages")
 
 
 def pages_in(pdf: bytes) -> int:
@@ -303,7 +293,7 @@ def _canvas(language: str, compress: bool) -> Any:
 
     epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)  # it would override `invariant`
     try:
-        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=_PDF_VERSION, lang=language)
+        return PressCanvas("", invariant=1, pageCompression=int(compress), pdfVersion=(1, 7), lang=language)
     finally:
         if epoch is not None:
             os.environ["SOURCE_DATE_EPOCH"] = epoch

@@ -84,6 +84,12 @@ def _stream(head: bytes, data: bytes, level: int = 0) -> bytes:
     return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
 
 
+def form(box: str, code: str, resources: TopLevelObject, compress: bool) -> TopLevelObject:
+    """Return a form; `box` is what is seen of it."""
+    head = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources "
+    return stream(code, lambda reference: head + reference(resources), compress)
+
+
 def page(
     boxes: str,
     contents: TopLevelObject,
