@@ -205,7 +205,6 @@ def _shop_files(book: Book, sections: Iterable[SizedCards], shop: Shop, target: 
 _IN_A_ROW = 10  # decks on the table
 _APART = 3.0  # between them, in the measure of the table
 _USUAL_HEIGHT = 88  # of a card that is not made larger or smaller, in millimetres
-_FACE_DOWN = {"rotX": 0, "rotY": 180, "rotZ": 180}
 
 
 def _saved_object(
@@ -240,10 +239,20 @@ def _decks(cards: CardSet, dealt: Mapping[str, Sequence[str]]) -> dict[str, list
 
 
 def _place(number: int, size: Size) -> dict[str, float]:
+    """Where a deck lies on the table, face down, and in what size."""
     row, column = divmod(number, _IN_A_ROW)
     scale = round(size.height / _USUAL_HEIGHT, 3)
-    place = {"posX": column * _APART, "posY": 1, "posZ": -row * _APART * 1.5}
-    return {**place, **_FACE_DOWN, "scaleX": scale, "scaleY": 1, "scaleZ": scale}
+    return {
+        "posX": column * _APART,
+        "posY": 1,
+        "posZ": -row * _APART * 1.5,
+        "rotX": 0,
+        "rotY": 180,
+        "rotZ": 180,
+        "scaleX": scale,
+        "scaleY": 1,
+        "scaleZ": scale,
+    }
 
 
 def _sheets(faces: int, pictures: Path) -> Iterator[dict[str, Any]]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import partial
 from itertools import combinations
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import ContentError, Refusal, hint, quoted
@@ -102,16 +103,16 @@ def draw_frame(face: Face, colour: Colour | None = None) -> None:
     outer, line, radius = face.drawing.box.inset(SAFE * unit), colour or theme.line, 2.6 * unit
     face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
     face.drawing.path(plate_outline(outer.inset(0.9 * unit), radius), Pen(line, theme.weights["hairline"]))
-    for x, y in ((outer.x, outer.y), (outer.right, outer.y), (outer.right, outer.bottom), (outer.x, outer.bottom)):
-        dx, dy = (1 if x == outer.x else -1), (1 if y == outer.y else -1)
-        face.drawing.circle(x + dx * 0.85 * unit, y + dy * 0.85 * unit, 0.5 * unit, None, line)
+    left, right = outer.x + 0.85 * unit, outer.right - 0.85 * unit
+    top, bottom = outer.y + 0.85 * unit, outer.bottom - 0.85 * unit
+    for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
+        face.drawing.circle(x, y, 0.5 * unit, None, line)
 
 
 def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     """A back on the ground of a role, with a medallion that says what lies under it."""
     theme, unit = face.theme, face.unit
-    tint = theme.ink(role).fill
-    line = theme.line
+    tint, line = theme.ink(role).fill, theme.line
     if tint is not None and theme.tinted:
         face.drawing.rect(face.whole, None, theme.paler(tint, 0.25))
         line = theme.ink(role).line
@@ -409,12 +410,10 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
     grid, title = sheets.grid, book.label("cards_title")
     deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
     with_backs = sheets.duplex != "none"
-    printed = [_card(document, deck, each, cards.art, with_backs) for each in cards.printed]
-    count = 0
+    form = partial(_form, document, deck, cards.art)
+    printed = [Card(form(card), form(card.back) if with_backs else None) for card in cards.printed]
 
     def furnish(page: Drawing, side: SheetSide) -> float:
-        nonlocal count
-        count = max(count, side.sheet + 1)
         number = before + side.sheet + 1
         what = book.label("back" if side.back else "front")
         words = f"{book.label('page')} {number}"
@@ -422,27 +421,22 @@ def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets,
         first = number == 1 and not side.back
         return foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
 
-    add_sheets(
-        document,
-        printed,
-        sheets,
-        bookmark=cards.name if before else title,
-        label=None if before else "",
-        furnish=furnish,
-    )
-    return count
+    bookmark, label = (cards.name, None) if before else (title, "")
+    add_sheets(document, printed, sheets, bookmark=bookmark, label=label, furnish=furnish)
+    return ceil(len(printed) / grid.per_sheet)
 
 
-def _card(document: Document, deck: Deck[Any], card: PrintedCard, art: Art, with_back: bool) -> Card:
-    front = f"front {card.face}"
-    document.form(front, *deck.card, lambda drawing: art.front(deck, drawing, card), deck.bleed)
-    return Card(front, _back(document, deck, card.back, art) if with_back else None)
+def _form(document: Document, deck: Deck[Any], art: Art, face: PrintedCard | str) -> str:
+    """The name of the form of a face, which is a card or the kind of a back."""
 
+    def draw(drawing: Drawing) -> None:
+        if isinstance(face, str):
+            art.back(deck, drawing, face)
+        else:
+            art.front(deck, drawing, face)
 
-def _back(document: Document, deck: Deck[Any], back: str, art: Art) -> str:
-    name = f"back {back}"
-    document.form(name, *deck.card, lambda drawing: art.back(deck, drawing, back), deck.bleed)
-    return name
+    name = f"back {face}" if isinstance(face, str) else f"front {face.face}"
+    return document.form(name, *deck.card, draw, deck.bleed).name
 
 
 def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterator[tuple[str, Document]]:
@@ -486,10 +480,7 @@ def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bl
     paper = Paper("card", deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed)
     bleed = deck.bleed if bleed is None else bleed
     for face in faces:
-        if isinstance(face, str):
-            name = _back(document, deck, face, art)
-        else:
-            name = _card(document, deck, face, art, False).front
+        name = _form(document, deck, art, face)
         page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)
         page.place(name, deck.bleed, deck.bleed)
     return document
@@ -505,12 +496,8 @@ _HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever
 def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
     """For each card a short hash of what is printed on it, front and back."""
     deck = cards.art.deck(book, size, 0, cards.whole)
-    return {
-        f"{card.kind}/{card.id}": hashlib.sha256(card_pages(deck, [card, card.back], cards.art).to_bytes()).hexdigest()[
-            :_HASH_LENGTH
-        ]
-        for card in cards.printed
-    }
+    pages = ((card, card_pages(deck, [card, card.back], cards.art).to_bytes()) for card in cards.printed)
+    return {f"{card.kind}/{card.id}": hashlib.sha256(page).hexdigest()[:_HASH_LENGTH] for card, page in pages}
 
 
 def list_text(found: Mapping[str, str]) -> str:
