@@ -198,8 +198,7 @@ def _shop_files(book: Book, sections: Iterable[SizedCards], shop: Shop, target: 
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Decks for Tabletop Simulator: a saved object, which is a JSON file, and beside it the pictures, which it names without
-# a folder.
+# Decks for Tabletop Simulator: a saved object, a JSON file beside the pictures, which it names without a folder.
 
 
 _IN_A_ROW = 10  # decks on the table

@@ -1,4 +1,4 @@
-"""Cards: frames and backs, sizes of type for a deck, which are printed, and how they come onto sheets."""
+"""Cards: their frames and backs, the type of a deck, which of them are printed, and the documents of them."""
 
 from __future__ import annotations
 
@@ -152,50 +152,7 @@ def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> 
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Which cards of a deck are printed: by kind, and by name with wildcards.
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedCard:
-    """A card of the deck: its kind, its id, and the kind of its back.
-
-    Cards that look the same share a `look` and are drawn once; without one a card is its own.
-    """
-
-    kind: str
-    id: str
-    back: str
-    look: str = ""
-
-    @property
-    def face(self) -> str:
-        """What its front is called; cards that look the same share it."""
-        return f"{self.kind}-{self.look or self.id}"
-
-
-def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
-    """The cards of these kinds whose ids fit one of the patterns; if none are given, all."""
-    ids = [card.id for card in cards]
-    for pattern in patterns:
-        if not any(_fits(card_id, pattern) for card_id in ids):
-            raise Refusal(f"no card of this game fits {quoted(pattern)}{hint(pattern, ids)}", "cards")
-    chosen = [
-        card
-        for card in cards
-        if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
-    ]
-    if not chosen:
-        parts = [name for name, said in (("kind", kinds), ("cards", patterns)) if said]
-        raise Refusal("this leaves no card of the game to print", *parts)
-    return chosen
-
-
-def _fits(card_id: str, pattern: str) -> bool:
-    return fnmatchcase(card_id.casefold(), pattern.casefold())
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# What all fronts have in common: the sizes of type for a whole deck, the top strip, the foot, small figures.
+# Fronts: the sizes of type for a whole deck, the top strip, the foot, small figures.
 #
 # One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
 
@@ -359,6 +316,49 @@ def divider(face: Face, y: float, label: str = "") -> None:
         face.drawing.polygon([(x - unit, y), (x, y - unit * 0.7), (x + unit, y), (x, y + unit * 0.7)], None, theme.line)
     reach = box.width * 0.4
     face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], theme.pen("hairline"))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which cards of a deck are printed: by kind, and by name with wildcards.
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card of the deck: its kind, its id, and the kind of its back.
+
+    Cards that look the same share a `look` and are drawn once; without one a card is its own.
+    """
+
+    kind: str
+    id: str
+    back: str
+    look: str = ""
+
+    @property
+    def face(self) -> str:
+        """What its front is called; cards that look the same share it."""
+        return f"{self.kind}-{self.look or self.id}"
+
+
+def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Sequence[str]) -> list[PrintedCard]:
+    """The cards of these kinds whose ids fit one of the patterns; if none are given, all."""
+    ids = [card.id for card in cards]
+    for pattern in patterns:
+        if not any(_fits(card_id, pattern) for card_id in ids):
+            raise Refusal(f"no card of this game fits {quoted(pattern)}{hint(pattern, ids)}", "cards")
+    chosen = [
+        card
+        for card in cards
+        if (not kinds or card.kind in kinds) and (not patterns or any(_fits(card.id, pattern) for pattern in patterns))
+    ]
+    if not chosen:
+        parts = [name for name, said in (("kind", kinds), ("cards", patterns)) if said]
+        raise Refusal("this leaves no card of the game to print", *parts)
+    return chosen
+
+
+def _fits(card_id: str, pattern: str) -> bool:
+    return fnmatchcase(card_id.casefold(), pattern.casefold())
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -656,7 +656,7 @@ def steps(book: Book, key: str, count: int, **values: object) -> list[SectionPie
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Templates: reports, posts, and pages for a browser, each in one file that loads nothing from anywhere.
+# Templates of reports and posts, and of pages for a browser: one file each, which loads nothing from anywhere.
 
 
 def environment(*, escaped: bool = True, final_newline: bool = True) -> Environment:

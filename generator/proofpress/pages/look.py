@@ -28,8 +28,8 @@ from proofpress.records import dataclass
 
 
 FOLDER = Path("output")  # where files go for which no name is given
-INDEX = "index.txt"
-DPI = 150
+_INDEX = "index.txt"
+_DPI = 150
 
 PAPER = Option(
     "paper", "The paper, by name or as a size such as 200x300mm.", words=tuple(PAPERS), open=True,
@@ -59,7 +59,7 @@ FORMAT = one_of(
 def printing(format_: Option = FORMAT) -> tuple[Option, ...]:
     """The options of a command that prints a document, in the kinds of files of `format_`."""
     assert set(format_.fixed_words()) <= set(FORMATS)
-    dpi = whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=DPI, group="output")
+    dpi = whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=_DPI, group="output")
     return PAPER, THEME, BW, LANG, format_, dpi, PRINTED
 
 
@@ -132,7 +132,7 @@ class Look:
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        return converted(self.format, pdf, target, self._chosen.get("dpi", DPI))
+        return converted(self.format, pdf, target, self._chosen.get("dpi", _DPI))
 
     def printed(self, pdf: bytes, name: str) -> Answer:
         """The answer of a command that prints one document."""
@@ -158,7 +158,7 @@ class Look:
                 lines.append(f"{path.name:<24}{label(piece.label)}\n")
                 yield File(path, piece.make())
             self._job.progress(len(made), len(made))
-            yield File(target / INDEX, "".join(lines).encode())
+            yield File(target / _INDEX, "".join(lines).encode())
 
         return Answer(files=files(), folder=target)
 

@@ -312,7 +312,7 @@ def _boxes(paper: Paper, trim: Box, bleed: float) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Pictures of pages, drawn by pdfium, which this module alone opens: a browser that runs the program has none.
+# Pictures of pages, drawn by pdfium, which nobody else opens: a browser that runs the program has none.
 
 
 def read_pages(pdf: bytes) -> Any:
