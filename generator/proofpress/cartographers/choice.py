@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -123,11 +124,11 @@ MODES = ("solo", "table")
 WAYS = ("border", "neighbour")
 
 MAP = Option(
-    "map", "The map: its id, or a map file. Default: the first of the game.", words=lambda edition: edition.maps,
+    "map", "The map: its id, or a map file. Default: the first of the game.", words=attrgetter("maps"),
     open=True, shown="ID|FILE", group="map",
 )  # fmt: skip
 PRESET = one_of(
-    "sets", "A game as a preset: base, heroes, combined or one of your own.", lambda edition: edition.presets,
+    "sets", "A game as a preset: base, heroes, combined or one of your own.", attrgetter("presets"),
     noun="preset", shown="PRESET", default="base", group="sets", also=("preset", "explore", "seasons", "heroes"),
 )  # fmt: skip
 SCORING = some_of(
