@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from proofpress.cartographers.edition import load_edition as cartographers
-from proofpress.data.show import plain
+from proofpress.data.show import as_written
 from proofpress.kingdoms.edition import load_edition as kingdoms
 from tests import ROOT
 
@@ -34,4 +34,4 @@ def keys(value: Any) -> Any:
 def test_keys_stand_where_the_file_has_them(file: str, part: str, records: dict[str, Any]) -> None:
     written = yaml.safe_load((ROOT / "carddata" / file).read_text(encoding="utf-8"))[part]
     assert len(written) >= 10
-    assert {name: keys(plain(record)) for name, record in records.items()} == keys(written)
+    assert {name: keys(as_written(record)) for name, record in records.items()} == keys(written)

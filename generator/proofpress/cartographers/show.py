@@ -39,7 +39,7 @@ from proofpress.cartographers.records import (
 )
 from proofpress.command import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.data.layers import Ruling
-from proofpress.data.show import FACTS_SHOWN, INDENT, fact, picture, plain, ruling
+from proofpress.data.show import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
 from proofpress.errors import counted, listed
 from proofpress.records import Record
 
@@ -371,8 +371,8 @@ def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[s
 
 def as_data(found: AnyThing) -> dict[str, Any]:
     """The thing as it is printed with --json."""
-    names = {code: plain(entry) for code, entry in found.texts.items()}
-    facts = {"id": found.id, "kind": found.kind, "names": names, **plain(found.record)}
+    names = {code: as_written(entry) for code, entry in found.texts.items()}
+    facts = {"id": found.id, "kind": found.kind, "names": names, **as_written(found.record)}
     if isinstance(found.record, ScoringCard):
         facts["rule_in_words"] = rule_in_words(found.record.rule)
     if isinstance(found.record, AmbushCard) and found.record.effect:

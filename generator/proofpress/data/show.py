@@ -171,18 +171,18 @@ def picture(grid: Iterable[str]) -> Iterator[str]:
     yield ""
 
 
-def plain(value: Any) -> Any:
+def as_written(value: Any) -> Any:
     """A record as mappings, lists and values; what is not given is left out. The keys of a part stand beside those of
     its record, as in the file."""
     if isinstance(value, Record):
         said: dict[str, Any] = {}
         for entry in fields(value):
             if entry.name in value.places:
-                inner = plain(getattr(value, entry.name))
+                inner = as_written(getattr(value, entry.name))
                 said |= inner if entry.name in parts(type(value)) else {entry.name: inner}
         return said
     if isinstance(value, Mapping):
-        return {key: plain(inner) for key, inner in value.items()}
+        return {key: as_written(inner) for key, inner in value.items()}
     if isinstance(value, tuple):
-        return [plain(inner) for inner in value]
+        return [as_written(inner) for inner in value]
     return value

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from proofpress.command import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.data.layers import Ruling
-from proofpress.data.show import FACTS_SHOWN, INDENT, Thing, fact, named, picture, plain, ruling, texts_of, unknown
+from proofpress.data.show import FACTS_SHOWN, INDENT, Thing, as_written, fact, named, picture, ruling, texts_of, unknown
 from proofpress.errors import counted, listed
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import (
@@ -566,9 +566,13 @@ def _nation(nation: Nation, said: Any) -> Iterator[str]:
 
 
 def _data(thing: AnyThing) -> dict[str, Any]:
-    facts = {"id": thing.id, "kind": thing.kind, "texts": {code: plain(text) for code, text in thing.texts.items()}}
+    facts = {
+        "id": thing.id,
+        "kind": thing.kind,
+        "texts": {code: as_written(text) for code, text in thing.texts.items()},
+    }
     if thing.record is not None:
-        facts |= plain(thing.record)
+        facts |= as_written(thing.record)
     if isinstance(thing.record, Nation):
         facts["levels_in_words"] = [level_in_words(level) for level in thing.record.levels]
     return facts
