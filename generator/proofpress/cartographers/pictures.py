@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import (
+    DRAWN,
     EMPTY_SIGN,
     ROW_LETTERS,
     RUINS_SIGN,
@@ -25,14 +26,13 @@ from proofpress.language import LanguageFile
 from proofpress.records import dataclass
 
 SEPARATOR = "---"  # between the pictures of two seasons
-TERRAINS = Board._fields[: len(SIGNS)]  # what the signs stand for, in the same order
 
 # What a picture may show where the map prints one of its own signs. Wasteland can be destroyed, mountains cannot.
 _POSSIBLE = {
     "^": frozenset({"mountain"}),
     "#": frozenset({"wasteland", "destroyed"}),
-    RUINS_SIGN: frozenset({"ruins", *TERRAINS}) - {"mountain", "wasteland"},
-    EMPTY_SIGN: frozenset({"empty", *TERRAINS}) - {"mountain", "wasteland"},
+    RUINS_SIGN: frozenset({"ruins", *DRAWN}) - {"mountain", "wasteland"},
+    EMPTY_SIGN: frozenset({"empty", *DRAWN}) - {"mountain", "wasteland"},
 }
 _PRINTED = {"^": "mountain", "#": "wasteland", RUINS_SIGN: "ruins"}
 
@@ -70,14 +70,14 @@ class _Cell(NamedTuple):
 
 def signs_of(language: LanguageFile) -> str:
     """The language's letters, in the order in which boards are read and drawn."""
-    return "".join(language.letters[terrain] for terrain in TERRAINS)
+    return "".join(language.letters[terrain] for terrain in DRAWN)
 
 
 # Reading
 def read_pictures(data: bytes, shown: str, sheet: PrintedMap, signs: str = SIGNS) -> tuple[Grid, list[Board]]:
     """The boards of a file with one picture or more; `shown` is the file's name in messages."""
     report = Report()
-    exact = {EMPTY_SIGN: "empty", RUINS_SIGN: "ruins", **dict(zip(signs, TERRAINS, strict=True))}
+    exact = {EMPTY_SIGN: "empty", RUINS_SIGN: "ruins", **dict(zip(signs, DRAWN, strict=True))}
     read = [_cells(lines, sheet, exact, report) for lines in _split(_decoded(data, shown), shown)]
     report.raise_if_any()
     for cells in read:
@@ -85,7 +85,7 @@ def read_pictures(data: bytes, shown: str, sheet: PrintedMap, signs: str = SIGNS
     report.raise_if_any()
     grid = sheet.map.grid
     ruins = cells_of(grid, RUINS_SIGN)
-    own_signs = dict(zip(TERRAINS, SIGNS, strict=True)) | {"ruins": RUINS_SIGN, "empty": EMPTY_SIGN}
+    own_signs = dict(zip(DRAWN, SIGNS, strict=True)) | {"ruins": RUINS_SIGN, "empty": EMPTY_SIGN}
     made = [read_picture(["".join(own_signs[cell.what] for cell in row) for row in cells], ruins) for cells in read]
     return made[0][0], [board for _, board in made]
 

@@ -12,9 +12,10 @@ from typing import Annotated, Any, NamedTuple
 from proofpress.cartographers.choice import MAP, OF_CODE, choose, game_of_code
 from proofpress.cartographers.deal import printed_board, rulings_of, scorer
 from proofpress.cartographers.edition import Edition, find_map, scoring_card
-from proofpress.cartographers.pictures import TERRAINS, PrintedMap, marked, read_pictures, signs_of, with_rulers
+from proofpress.cartographers.pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
 from proofpress.cartographers.records import LETTERS, SEASONS, Season
 from proofpress.cartographers.rules.board import (
+    DRAWN,
     EMPTY_SIGN,
     FIELDS,
     ROW_LETTERS,
@@ -139,7 +140,7 @@ def _losing(grid: Grid, board: Board) -> tuple[Award, ...]:
 def refuse_changes(grid: Grid, boards: Sequence[Board], seasons: Sequence[str] = SEASONS) -> None:
     """A map keeps from season to season what is drawn on it; only destroyed spaces change."""
     for (old, new), (earlier, later) in zip(pairwise(boards), pairwise(seasons), strict=False):
-        for name in TERRAINS:
+        for name in DRAWN:
             field = FIELDS[name]
             changed = old[field] & ~(new[field] | new.destroyed)
             for bit in bits(changed):
@@ -541,7 +542,7 @@ def _read(job: Job[Edition], path: Path) -> tuple[bytes, str]:
 
 
 def _template(printed: PrintedMap, signs: str) -> Answer:
-    letters = ", ".join(f"{sign} {terrain}" for sign, terrain in zip(signs, TERRAINS, strict=True))
+    letters = ", ".join(f"{sign} {terrain}" for sign, terrain in zip(signs, DRAWN, strict=True))
     return Answer(
         lines=lambda: with_rulers(draw_picture(*printed_board(printed.map), signs)),
         notes=(f"letters: {letters}, . empty, r ruins with nothing on them",),

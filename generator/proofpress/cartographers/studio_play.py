@@ -28,9 +28,9 @@ from proofpress.cartographers.printing.map_sheet import (
 )
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.cartographers.rules.board import (
+    DRAWN,
     FIELDS,
     SIGNS,
-    Board,
     RuleError,
     Sheet,
     cells_of,
@@ -58,7 +58,7 @@ from proofpress.records import dataclass
 # Whoever shows them needs no rule: every legal move stands there as a text, and so does the way to write one.
 
 
-_TERRAINS = dict(zip(SIGNS, FIELDS, strict=False))
+_TERRAINS = dict(zip(SIGNS, DRAWN, strict=True))
 
 
 class Sitting(NamedTuple):
@@ -119,20 +119,20 @@ def _season(sitting: Sitting, state: State) -> dict[str, Any]:
 def _edicts(sitting: Sitting, state: State) -> list[dict[str, Any]]:
     """The four edicts, and what each would pay for the map as it is; and in the last entry what monsters take."""
     game, book, board = sitting.game, sitting.book, state.sheets[0].board
-    grid, found = game.terms.grid, list[dict[str, Any]]()
-    for number, (letter, card) in enumerate(zip(LETTERS, game.deal.edicts, strict=True)):
-        rule = game.scoring[number]
-        found.append(
-            {
-                "letter": letter,
-                "name": book.name(card),
-                "text": book.effect(card) or "",
-                "solo": book.edition.scoring[card].solo,
-                "seasons": [season for season, pair in enumerate(game.season_edicts) if number in pair],
-                "points": rule.points(board),
-                "awards": award_data(grid, list(rule.awards(board))),
-            }
-        )
+    grid = game.terms.grid
+    edicts = enumerate(zip(LETTERS, game.deal.edicts, game.scoring, strict=True))
+    found = [
+        {
+            "letter": letter,
+            "name": book.name(card),
+            "text": book.effect(card) or "",
+            "solo": book.edition.scoring[card].solo,
+            "seasons": [season for season, pair in enumerate(game.season_edicts) if number in pair],
+            "points": rule.points(board),
+            "awards": award_data(grid, list(rule.awards(board))),
+        }
+        for number, (letter, card, rule) in edicts
+    ]
     lost = grid.names(monster_losses(grid, board)).split()
     awards = [{"points": 1, "spaces": [space]} for space in lost]
     return [*found, {"letter": "", "points": -len(lost), "awards": awards}]
@@ -271,11 +271,9 @@ def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) ->
 
 def _values(filled: FilledSheet) -> Iterator[tuple[str, int]]:
     for season, score in zip(SEASONS, filled.scores, strict=False):
-        yield f"{season}_first", score.edicts[0]
-        yield f"{season}_second", score.edicts[1]
-        yield f"{season}_coins", score.coins
-        yield f"{season}_monsters", score.monsters
-        yield f"{season}_total", score.total
+        numbers = (*score.edicts, score.coins, score.monsters, score.total)
+        for part, number in zip(("first", "second", "coins", "monsters", "total"), numbers, strict=True):
+            yield f"{season}_{part}", number
     if len(filled.scores) < len(SEASONS):
         return
     yield "total", total(filled.scores)
@@ -371,13 +369,10 @@ def pictures(job: Job[Edition]) -> Answer:
 def art(job: Job[Edition]) -> Answer:
     """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
     theme, side = theme_of(job.chosen["theme"]), PLATE_SIDE
-    drawn = {name: partial(tile, theme=theme, terrain=name) for name in _TILES}
+    drawn = {name: partial(tile, theme=theme, terrain=name) for name in DRAWN}
     drawn["ruins"] = partial(ruins_corners, theme=theme)
     symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())
     return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
-
-
-_TILES = Board._fields[: len(SIGNS)]
 
 
 def _so_far(job: Job[Edition]) -> SoFar:

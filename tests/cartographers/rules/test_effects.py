@@ -90,7 +90,7 @@ def test_only_living_gorgon_spaces_have_neighbours() -> None:
 def test_a_gorgon_among_mountains_destroys_nothing() -> None:
     game = night(GORGON, "^ . ^ . ^ / . ^ . ^ . / ^ . ^ . ^", by_border=True)
     state = put(game, last_draw(game), "^ F ^ F ^ / F ^ . ^ . / ^ F ^ . ^")
-    assert board.targets(game.terms, state.sheets[0], GORGON, "any_but_mountain") == 0
+    assert board.doomed(game.terms, state.sheets[0], GORGON, "any_but_mountain") == 0
     state = begin(game)
     assert board_now(game, state) == rows("^ . ^ . ^ / . ^ M ^ M / ^ . ^ M ^")
     assert state.pending[0].task == "draw"
@@ -110,7 +110,7 @@ def test_by_the_border_the_owner_picks_for_the_gorgon() -> None:
 
 def test_a_monster_is_no_neighbour_of_itself() -> None:
     terms, sheet = in_play(". . . . / . M M . / . . . .", letters={GORGON: "B2 B3"})
-    assert terms.grid.names(board.targets(terms, sheet, GORGON, "any_but_mountain")) == "A2 A3 B1 B4 C2 C3"
+    assert terms.grid.names(board.doomed(terms, sheet, GORGON, "any_but_mountain")) == "A2 A3 B1 B4 C2 C3"
 
 
 def test_the_gorgon_does_nothing_after_a_season() -> None:

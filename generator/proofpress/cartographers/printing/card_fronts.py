@@ -52,6 +52,9 @@ from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, cap_height, draw_text, set_text
 
+# --------------------------------------------------------------------------------------------------------------------
+# Signs that several cards and pages share.
+
 
 def draw_span(face: Face, x: float, y: float, radius: float) -> None:
     """The emblem of cards about rows, columns and figures: squares of a map and a double arrow across them."""
@@ -74,20 +77,84 @@ def draw_span(face: Face, x: float, y: float, radius: float) -> None:
         face.drawing.polygon([tip, *wing], None, theme.line)
 
 
+def category_emblem(face: Face, category: str, box: Box) -> None:
+    """The sign of a card's back in a ring."""
+    ring(face, box)
+    x, y = box.centre
+    if category == "spatial":
+        draw_span(face, x, y, box.width * 0.42)
+        return
+    terrains = category.split("_")
+    side = box.width * (0.64 if len(terrains) == 1 else 0.4)
+    for index, terrain in enumerate(terrains):
+        left = x - side * len(terrains) / 2 + index * side
+        figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
+
+
+def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
+    """The solo value on a small shield."""
+    x, y = box.centre
+    wide, high = box.width * 0.42, box.height * 0.47
+    shield = (
+        Path()
+        .move(x - wide, y - high)
+        .curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
+    )
+    shield.line(x + wide, y + high * 0.1).curve(x + wide, y + high * 0.65, x + wide * 0.4, y + high * 0.85, x, y + high)
+    shield.curve(x - wide * 0.4, y + high * 0.85, x - wide, y + high * 0.65, x - wide, y + high * 0.1).close()
+    drawing.path(shield, theme.pen("medium"), theme.paper)
+    pt = box.width * POINTS_PER_MM * 0.42
+    drawing.text(
+        x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre"
+    )
+
+
+def draw_passing(drawing: Drawing, theme: Theme, side: PassedTo, box: Box) -> None:
+    """Three maps in a row; an arrow goes over from the middle one to its neighbour."""
+    high = box.height * 0.62
+    wide = high * 0.8
+    x, y = box.centre[0], box.bottom - high
+    step = (box.width - wide) / 2
+    for place in (-1, 0, 1):
+        sheet = Box(x + place * step - wide / 2, y, wide, high)
+        drawing.rect(sheet, theme.pen("medium" if place == 0 else "thin"), theme.paper)
+        inner = sheet.inset(wide * 0.2)
+        drawing.lines(
+            [(inner.x, inner.y + i * inner.height / 2, inner.right, inner.y + i * inner.height / 2) for i in range(3)],
+            theme.pen("hairline"),
+        )
+    sign = -1 if side == "left" else 1
+    pen = Pen(theme.line, theme.weights["heavy"] * 0.85, cap="round")
+    tip = x + sign * step
+    top = box.y + box.height * 0.06
+    neck = y - box.height * 0.1
+    drawing.path(Path().move(x, neck).curve(x, top - 0.4, tip, top - 0.4, tip, neck - box.height * 0.04), pen)
+    head = box.height * 0.16
+    wing = neck - head * 0.7
+    point = [(tip, y - box.height * 0.01), (tip - head * 0.8, wing), (tip + head * 0.8, wing)]
+    drawing.polygon(point, None, theme.line)
+
+
+def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
+    """The seal of an edict in the colour of its wax."""
+    colour = deck.book.edition.edicts[letter].seal
+    draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
+
+
 # --------------------------------------------------------------------------------------------------------------------
-# The fronts of scoring, season and edict cards.
+# Scoring, season and edict cards.
 
 
-_WORDS, _MORE_WORDS = 23.0, 35.0  # height of the effect text of a scoring card, and how much it grows with the type
+_SCORING_WORDS, _MORE_SCORING_WORDS = 23.0, 35.0  # height of the effect, and how much it grows with the type
 _LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
-_LINE = Style("serif", 1.1)
-_APART = 0.98  # of two signs under each other, in signs
+_ORDER_STYLE = Style("serif", 1.1)
+_ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
-_MISS = 19.0  # side of the near miss beside the example
+_NEAR_MISS = 19.0  # side of the near miss beside the example
 
 
 def _words_height(grown: float) -> float:
-    return _WORDS + _MORE_WORDS * (grown - 1)
+    return _SCORING_WORDS + _MORE_SCORING_WORDS * (grown - 1)
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -120,8 +187,8 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
         draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.example.points, star)
         return
     star = 4.4 * unit
-    large = min(field.width - (_MISS + 3) * unit, field.height - star - 1.2 * unit)
-    small = min(_MISS * unit, field.width - large - 3 * unit)
+    large = min(field.width - (_NEAR_MISS + 3) * unit, field.height - star - 1.2 * unit)
+    small = min(_NEAR_MISS * unit, field.width - large - 3 * unit)
     gap = 3 * unit
     left = field.centre[0] - (large + small + gap) / 2
     board = Box(left, field.y, large, large)
@@ -165,38 +232,6 @@ def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box)
         )
 
 
-def category_emblem(face: Face, category: str, box: Box) -> None:
-    """The sign of a card's back in a ring."""
-    ring(face, box)
-    x, y = box.centre
-    if category == "spatial":
-        draw_span(face, x, y, box.width * 0.42)
-        return
-    terrains = category.split("_")
-    side = box.width * (0.64 if len(terrains) == 1 else 0.4)
-    for index, terrain in enumerate(terrains):
-        left = x - side * len(terrains) / 2 + index * side
-        figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
-
-
-def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
-    """The solo value on a small shield."""
-    x, y = box.centre
-    wide, high = box.width * 0.42, box.height * 0.47
-    shield = (
-        Path()
-        .move(x - wide, y - high)
-        .curve(x - wide * 0.4, y - high * 0.8, x + wide * 0.4, y - high * 0.8, x + wide, y - high)
-    )
-    shield.line(x + wide, y + high * 0.1).curve(x + wide, y + high * 0.65, x + wide * 0.4, y + high * 0.85, x, y + high)
-    shield.curve(x - wide * 0.4, y + high * 0.85, x - wide, y + high * 0.65, x - wide, y + high * 0.1).close()
-    drawing.path(shield, theme.pen("medium"), theme.paper)
-    pt = box.width * POINTS_PER_MM * 0.42
-    drawing.text(
-        x, y + cap_height("serif-semibold", pt) / 2, str(value), pt, "serif-semibold", theme.text, align="centre"
-    )
-
-
 def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str) -> None:
     """How long the season lasts, its two edicts, and in which order it is scored."""
     book = deck.book
@@ -219,11 +254,11 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
     x = box.x + icon
     words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
     air = unit if theme.text_scale == 1 else 0.0  # in large print the size comes first
-    settings = _order_settings(deck, words, icon * _APART, air)
-    spare = (box.height - sum(max(setting.height, icon * _APART) for setting in settings)) / len(settings)
+    settings = _order_settings(deck, words, icon * _ORDER_APART, air)
+    spare = (box.height - sum(max(setting.height, icon * _ORDER_APART) for setting in settings)) / len(settings)
     top = box.y
     for key, setting in zip(_ORDER, settings, strict=True):
-        height = max(setting.height, icon * _APART) + spare
+        height = max(setting.height, icon * _ORDER_APART) + spare
         y = top + height / 2
         if key == "score_edicts":
             for place, letter in enumerate(edicts):
@@ -246,7 +281,7 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
     settings: list[SetText] = []
     for between, step in product((air, 0.0), range(steps + 1)):
         pt = deck.text_pt - step * PT_STEP
-        settings = [set_text(label.set(key), box.width, pt, _LINE, where(key)) for key in _ORDER]
+        settings = [set_text(label.set(key), box.width, pt, _ORDER_STYLE, where(key)) for key in _ORDER]
         fits = not any(setting.sticks_out for setting in settings)
         if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:
             return settings
@@ -256,12 +291,6 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
         f"but a season card of {deck.card} has {mm(box.height)} mm for it",
         EXIT_CONTENT,
     )
-
-
-def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: float, side: float) -> None:
-    """The seal of an edict in the colour of its wax."""
-    colour = deck.book.edition.edicts[letter].seal
-    draw_seal(drawing, deck.book.theme, letter, colour, x, y, side)
 
 
 def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str) -> None:
@@ -287,11 +316,11 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The fronts of explore and ruins cards.
+# Explore and ruins cards.
 
 
 _LARGEST_SQUARE = 10.5
-_CHOICES = 22.0  # height of the band that shows the terrains to choose from
+_CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
 _EXPLORE_WORDS = 14.0
 _MOST_NAMED = 3  # more terrains are too close for their names
@@ -304,7 +333,7 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     _, field = strip(deck, face, card, time_emblem(face, record.time), with_corner=False)
     only = record.terrains[0] if len(record.terrains) == 1 else None
     if only is None:
-        band, field = field.top_strip(_CHOICES * face.unit)
+        band, field = field.top_strip(_CHOICES_HIGH * face.unit)
         _choices(deck, face, record, band)
         divider(face, band.bottom)
     written = deck.book.effect(card)
@@ -376,15 +405,15 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The fronts of ambush and hero cards.
+# Ambush and hero cards.
 
 
 _PASS_STYLE = Style("serif", 1.1)
-_PASS = 10.0  # height of the line that says which way the maps go
+_PASS_HIGH = 10.0  # height of the line that says which way the maps go
 _PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
-_START = 12.0  # height of the line that says where the monsters start
-_EFFECT = 23.0
-_MARK = 8.0  # width of the mark beside an effect
+_START_HIGH = 12.0  # height of the line that says where the monsters start
+_EFFECT_HIGH = 23.0
+_MARK_WIDE = 8.0  # width of the mark beside an effect
 _HERO_WORDS = 25.0
 
 
@@ -396,8 +425,8 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
     if said.starts:
         draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
-    effect_height = _EFFECT * face.theme.text_scale * unit if record.effect or said.effect else 0.0
-    line_height = (_START if said.side is None else _PASS) * face.theme.text_scale * unit
+    effect_height = _EFFECT_HIGH * face.theme.text_scale * unit if record.effect or said.effect else 0.0
+    line_height = (_START_HIGH if said.side is None else _PASS_HIGH) * face.theme.text_scale * unit
     picture, below = field.top_strip(field.height - line_height - effect_height)
     picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
     side = square_side(record.grid, picture.width, picture.height, _LARGEST_SQUARE * unit)
@@ -427,38 +456,12 @@ def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box
     draw_text(face.drawing, place, said.words, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(said.label))
 
 
-def draw_passing(drawing: Drawing, theme: Theme, side: PassedTo, box: Box) -> None:
-    """Three maps in a row; an arrow goes over from the middle one to its neighbour."""
-    high = box.height * 0.62
-    wide = high * 0.8
-    x, y = box.centre[0], box.bottom - high
-    step = (box.width - wide) / 2
-    for place in (-1, 0, 1):
-        sheet = Box(x + place * step - wide / 2, y, wide, high)
-        drawing.rect(sheet, theme.pen("medium" if place == 0 else "thin"), theme.paper)
-        inner = sheet.inset(wide * 0.2)
-        drawing.lines(
-            [(inner.x, inner.y + i * inner.height / 2, inner.right, inner.y + i * inner.height / 2) for i in range(3)],
-            theme.pen("hairline"),
-        )
-    sign = -1 if side == "left" else 1
-    pen = Pen(theme.line, theme.weights["heavy"] * 0.85, cap="round")
-    tip = x + sign * step
-    top = box.y + box.height * 0.06
-    neck = y - box.height * 0.1
-    drawing.path(Path().move(x, neck).curve(x, top - 0.4, tip, top - 0.4, tip, neck - box.height * 0.04), pen)
-    head = box.height * 0.16
-    wing = neck - head * 0.7
-    point = [(tip, y - box.height * 0.01), (tip - head * 0.8, wing), (tip + head * 0.8, wing)]
-    drawing.polygon(point, None, theme.line)
-
-
 def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
     """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
     unit, theme = face.unit, face.theme
     frame = box.inset(1.2 * unit, 0.6 * unit)
     face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
-    mark, text = frame.left_strip(_MARK * unit)
+    mark, text = frame.left_strip(_MARK_WIDE * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
     side = 6.2 * unit
     name, sign = _mark(effect)
@@ -530,7 +533,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 _ROOMS = {
     "explore": (13.8, _EXPLORE_WORDS, 1),
     "ruins": (14.8, _RUINS_WORDS, 2),
-    "ambush": (14.3 + _MARK, _EFFECT, 2.4),
+    "ambush": (14.3 + _MARK_WIDE, _EFFECT_HIGH, 2.4),
     "hero": (13.8, _HERO_WORDS, 2),
 }
 
@@ -547,5 +550,5 @@ def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
     """How much room there is for the words that say which way the maps go, or where the monsters start."""
     width = card.width - 2 * (SAFE + 1.9) * unit
     if said.side is None:
-        return Size(width - 2 * unit, (_START * grown - 1.2) * unit)
-    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS * grown - 1.2) * unit)
+        return Size(width - 2 * unit, (_START_HIGH * grown - 1.2) * unit)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS_HIGH * grown - 1.2) * unit)

@@ -105,10 +105,8 @@ KINDS = (*_WORDED, "season", "edict")
 
 def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
     """All cards of a game, in the order of the deck lists."""
-    cards = [PrintedCard("explore", card, "explore") for card in choice.explore]
-    cards += [PrintedCard("ruins", card, "explore") for card in choice.ruins]
-    cards += [PrintedCard("ambush", card, "explore") for card in choice.ambush]
-    cards += [PrintedCard("hero", card, "explore") for card in choice.heroes]
+    drawn = {"explore": choice.explore, "ruins": choice.ruins, "ambush": choice.ambush, "hero": choice.heroes}
+    cards = [PrintedCard(kind, card, "explore") for kind, ids in drawn.items() for card in ids]
     cards += [PrintedCard("scoring", card, edition.scoring[card].category) for card in choice.scoring]
     cards += [PrintedCard("season", season, "season") for season in SEASONS]
     cards += [PrintedCard("edict", letter, "edict") for letter in edition.edicts]

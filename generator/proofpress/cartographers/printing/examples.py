@@ -27,7 +27,7 @@ from proofpress.cartographers.records import (
     step_of,
     words_of,
 )
-from proofpress.cartographers.rules.board import FIELDS, Board, Grid, bits, cells_of, grid_of
+from proofpress.cartographers.rules.board import DRAWN, FIELDS, Board, Grid, bits, cells_of, grid_of
 from proofpress.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 from proofpress.language import Labels
 from proofpress.pages.art import plate, ruins_corners, star, tile_plate
@@ -556,7 +556,6 @@ def _palette(words: AbstractSet[str]) -> tuple[int, ...]:
 _SHARE = 0.66  # of the side of a space: a wider badge would hide its terrain
 _FIGURE = 0.62  # of the side: a figure that makes room for points
 _BADGE_TYPE = 1.15  # points of type for each millimetre of the side
-_DRAWN_SPACES = ("forest", "village", "farm", "water", "monster", "hero", "destroyed", "mountain", "wasteland")
 
 
 def draw_board(
@@ -588,7 +587,7 @@ def draw_board(
         (points, bit) for points, bit in _badges(awards) if _badge_size(points, side, least_pt)[0] <= side * _SHARE
     ]
     beside = {grid.cells(bit)[0] for _, bit in badges}
-    for name in _DRAWN_SPACES:
+    for name in DRAWN:
         for row, column in grid.cells(board[FIELDS[name]]):
             place = Box(left + column * side, top + row * side, side, side)
             (_pushed if (row, column) in beside else _whole)(drawing, theme, name, place)

@@ -91,10 +91,9 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> Re
         height = min((first.height - GAP * (first_rows - 1)) / first_rows, HIGHEST)
     pages = [_page(first, columns, first_rows, width, height)]
     later = _rows(field.height, height)
-    left = rows - first_rows
-    while left > 0:
-        pages.append(_page(field, columns, min(left, later), width, height))
-        left -= later
+    pages += [
+        _page(field, columns, min(rows - start, later), width, height) for start in range(first_rows, rows, later)
+    ]
     boxes = islice(chain.from_iterable(pages), count)
     return ReferencePlan(title, terms, tuple(filled for page in pages if (filled := tuple(islice(boxes, len(page))))))
 

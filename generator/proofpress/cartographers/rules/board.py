@@ -46,6 +46,7 @@ class Board(NamedTuple):
     ruins: int
 
 
+DRAWN = Board._fields[: len(SIGNS)]  # what the signs stand for, in their order
 FIELDS = {name: index for index, name in enumerate(Board._fields)}
 # The names of the fields, for looking up words of the vocabulary: mypy sees whether every word has a field.
 Field = Literal[
@@ -208,7 +209,7 @@ def draw_picture(grid: Grid, board: Board, signs: str = SIGNS) -> list[str]:
 
 def what_is(grid: Grid, board: Board, bit: int) -> str:
     """What is on a space, for messages."""
-    for name in Board._fields[: len(SIGNS)]:
+    for name in DRAWN:
         if board[FIELDS[name]] & bit:
             article = "" if name in ("forest", "water", "wasteland", "destroyed") else "a "
             return f"{grid.name(bit)} is {article}{name}"
@@ -391,34 +392,21 @@ def first_sheet(terms: Terms, board: Board) -> Sheet:
 
 def draw(terms: Terms, sheet: Sheet, terrain: str, cells: int, coins: int = 0) -> Sheet:
     """Terrain on empty spaces, with the coin of its shape."""
-    masks = list(sheet.board)
-    masks[_EMPTY] &= ~cells
-    masks[FIELDS[terrain]] |= cells
-    if terrain == "monster":
-        _kill(masks, sheet.attacked)
-    return settled(terms, sheet, Board._make(masks), coins)
+    return settled(terms, sheet, _with(sheet.board, FIELDS[terrain], cells, sheet.attacked), coins)
 
 
 def draw_ambush(terms: Terms, sheet: Sheet, card: str, cells: int, *, lettered: bool) -> Sheet:
     """The monsters of an ambush card; letters go only with the printed shape, not with a single space instead."""
-    masks = list(sheet.board)
-    masks[_EMPTY] &= ~cells
-    masks[_MONSTER] |= cells
-    _kill(masks, sheet.attacked)
     if lettered:
         owing = (*sheet.owing, card) if card in terms.bounty else sheet.owing
         sheet = sheet._replace(lettered=(*sheet.lettered, (card, cells)), owing=owing)
-    return settled(terms, sheet, Board._make(masks), by_ambush=True)
+    return settled(terms, sheet, _with(sheet.board, _MONSTER, cells, sheet.attacked), by_ambush=True)
 
 
 def draw_hero(terms: Terms, sheet: Sheet, cell: int, attacked: int) -> Sheet:
     """A hero and the pattern that it attacks from now on."""
-    masks = list(sheet.board)
-    masks[_EMPTY] &= ~cell
-    masks[FIELDS["hero"]] |= cell
-    attacked |= sheet.attacked
-    _kill(masks, attacked)
-    return settled(terms, sheet._replace(attacked=attacked), Board._make(masks))
+    sheet = sheet._replace(attacked=attacked | sheet.attacked)
+    return settled(terms, sheet, _with(sheet.board, FIELDS["hero"], cell, sheet.attacked))
 
 
 def destroy(terms: Terms, sheet: Sheet, cell: int, *, by_ambush: bool = False) -> Sheet:
@@ -435,11 +423,8 @@ def spread(terms: Terms, sheet: Sheet, card: str) -> Sheet:
     if not grown:
         return sheet
     lettered = tuple((name, cells | grown if name == card else cells) for name, cells in sheet.lettered)
-    masks = list(sheet.board)
-    masks[_EMPTY] &= ~grown
-    masks[_MONSTER] |= grown
-    _kill(masks, sheet.attacked)
-    return settled(terms, sheet._replace(lettered=lettered), Board._make(masks), by_ambush=True)
+    board = _with(sheet.board, _MONSTER, grown, sheet.attacked)
+    return settled(terms, sheet._replace(lettered=lettered), board, by_ambush=True)
 
 
 def living(sheet: Sheet, card: str) -> int:
@@ -494,11 +479,15 @@ def _on_track(terms: Terms, coins: int) -> int:
     return coins if terms.rulings.coin_track_end == "counted" else min(coins, terms.coin_track)
 
 
-def _kill(masks: list[int], attacked: int) -> None:
+def _with(board: Board, field: int, cells: int, attacked: int) -> Board:
+    """The board with something drawn on empty spaces; monsters that heroes attack are dead."""
+    masks = list(board)
+    masks[_EMPTY] &= ~cells
+    masks[field] |= cells
     killed = masks[_MONSTER] & attacked
-    if killed:
-        masks[_MONSTER] ^= killed
-        masks[_DESTROYED] |= killed
+    masks[_MONSTER] ^= killed
+    masks[_DESTROYED] |= killed
+    return Board._make(masks)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -168,10 +168,8 @@ class Search:
 
     def _next_place(self, case: PartialPlan, number: int) -> int:
         """The first place of a walk that is not known to be blocked; 0 when all are."""
-        for place in self._steps[number].ways:
-            if (number, place) not in case.blocked and not self._blocker(case, number, place):
-                return place
-        return 0
+        known = (place for place in self._steps[number].ways if (number, place) not in case.blocked)
+        return next((place for place in known if not self._blocker(case, number, place)), 0)
 
     def _blocking(self, case: PartialPlan, number: int, place: int) -> Iterator[Supposed]:
         for other in range(number):

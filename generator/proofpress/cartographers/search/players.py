@@ -138,12 +138,9 @@ def _sizes(clause: EachCluster, least: int, grid: Grid) -> Promise:
     avoided = [FIELDS[terrain] for terrain in clause.apart_from if terrain != "edge"]
 
     def promise(board: Board) -> int:
-        total = 0
-        for cluster in grid.clusters(subject(board)):
-            size = cluster.bit_count()
-            if size < least and not any(grid.beside(cluster) & board[field] for field in avoided):
-                total += worth * size * size // (least * least)
-        return total
+        small = (cluster for cluster in grid.clusters(subject(board)) if cluster.bit_count() < least)
+        sizes = (each.bit_count() for each in small if not any(grid.beside(each) & board[field] for field in avoided))
+        return sum(worth * size * size // (least * least) for size in sizes)
 
     return promise
 
@@ -162,12 +159,8 @@ def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], lea
     """Each part of the map that holds too few of the fields is worth the square of the share that it has."""
 
     def promise(board: Board) -> int:
-        total = 0
-        for part in parts(board):
-            found = sum(1 for field in fields if part & board[field])
-            if found < least:
-                total += worth * found * found // (least * least)
-        return total
+        found = (sum(1 for field in fields if part & board[field]) for part in parts(board))
+        return sum(worth * number * number // (least * least) for number in found if number < least)
 
     return promise
 
@@ -191,13 +184,8 @@ def _holdings(clause: EachLine, grid: Grid) -> Promise:
     wanted = [(FIELDS[kind], count) for kind, count in (clause.holding or {}).items()]
 
     def promise(board: Board) -> int:
-        total = 0
-        for field, least in wanted:
-            for line in lines:
-                held = (line & board[field]).bit_count()
-                if held < least:
-                    total += worth * held * held // (least * least)
-        return total
+        held = ((least, (line & board[field]).bit_count()) for field, least in wanted for line in lines)
+        return sum(worth * number * number // (least * least) for least, number in held if number < least)
 
     return promise
 
