@@ -251,7 +251,8 @@ def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
     table = pdf.rfind(b"\nstartxref\n")
     start, left = 0, MOST_UNPACKED
     while start < table:
-        end = _find(pdf, b"endobj", start, table)
+        end = pdf.find(b"endobj", start, table)
+        end = table if end < 0 else end
         head, _, packed = pdf[start:end].partition(b">>\nstream\n")
         packed, _, rest = packed.rpartition(b"endstream")
         inside = unpacked(packed, left, shown)
@@ -270,12 +271,6 @@ def _places(pdf: bytes, table: bytes) -> Iterator[bytes]:
     for start in range(0, len(table), ROW):
         row = table[start : start + ROW]
         yield pdf[int.from_bytes(row[1:5], "big") :][:_OBJECT] + row[5:] if row[:1] == b"\1" else row
-
-
-def _find(pdf: bytes, sign: bytes, start: int, end: int) -> int:
-    """Where the sign is; at the end, where there is none."""
-    at = pdf.find(sign, start, end)
-    return end if at < 0 else at
 
 
 def audit_(job: Job[Any]) -> Answer:

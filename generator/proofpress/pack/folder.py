@@ -445,9 +445,8 @@ def unzipped(data: bytes, shown: str) -> dict[str, bytes]:
     try:
         with ZipFile(BytesIO(data)) as there:
             infos = there.infolist()
-            if any(info.compress_type != ZIP_STORED or info.flag_bits & _ENCRYPTED for info in infos):
-                raise BadZipFile
-            if sum(info.file_size for info in infos) > len(data):
+            packed = any(info.compress_type != ZIP_STORED or info.flag_bits & _ENCRYPTED for info in infos)
+            if packed or sum(info.file_size for info in infos) > len(data):
                 raise BadZipFile
             return {info.filename: there.read(info) for info in infos}
     except (BadZipFile, ValueError, OSError, EOFError, NotImplementedError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
@@ -63,15 +64,7 @@ def draw_qr(drawing: Drawing, x: float, y: float, side: float, data: str, colour
 
 def runs(row: bytes) -> list[tuple[int, int]]:
     """Return start and length of every run of dark modules in a row of zeros and ones."""
-    found: list[tuple[int, int]] = []
-    for index, dark in enumerate(row):
-        if not dark:
-            continue
-        if found and sum(found[-1]) == index:
-            found[-1] = (found[-1][0], found[-1][1] + 1)
-        else:
-            found.append((index, 1))
-    return found
+    return [(dark.start(), len(dark[0])) for dark in re.finditer(b"\1+", row)]
 
 
 # --------------------------------------------------------------------------------------------------------------------

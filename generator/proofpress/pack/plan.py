@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from functools import cached_property
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, count
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
@@ -24,6 +25,7 @@ from proofpress.pack.keys import (
     ValueForm,
     check_letters,
     check_row,
+    round_key,
     value_form,
 )
 from proofpress.pack.pairing import Round, mixed
@@ -32,7 +34,7 @@ from proofpress.pages.look import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
 from proofpress.records import dataclass
-from proofpress.seeds import SPECIFICATION, Stream, canonical_json, root
+from proofpress.seeds import SPECIFICATION, Stream, canonical_json, key_code, root
 
 # --------------------------------------------------------------------------------------------------------------------
 # What is agreed before anybody can know what is dealt; each game adds its part.
@@ -193,6 +195,11 @@ class Dealt:
         return {"unit": self.unit.label, "attempt": self.attempt, "rejected": list(self.rejected)}
 
 
+def attempts(seed: bytes, unit: Unit) -> Iterator[tuple[int, str]]:
+    """All attempts at a unit, from 0 on, and the code of the round key of each."""
+    return ((attempt, key_code(round_key(seed, unit.label, attempt))) for attempt in count())
+
+
 def units(plan: Plan) -> list[Unit]:
     """Everything that is dealt, in order."""
     pods = range(1, plan.tables + 1) if plan.own_draws else (0,)
@@ -322,35 +329,32 @@ def file_of(plan: Plan, player: int) -> str:
 # What is wrong with a plan, whether its fields come from options or from a file.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
-    """What a game allows in its plans."""
-
-    numbers: Mapping[str, tuple[int, int]]
-    words: Mapping[str, tuple[str, ...]]
-    tie_breaks: tuple[str, ...]
-    acceptance: Mapping[str, Any]
-    called: Mapping[str, str]  # fields whose options have another name
-
-
-def check_common(plan: Plan, bounds: Bounds) -> None:
-    """Whether the plan is within these bounds; else what is wrong with it."""
-    called = {"language": "lang", "table_size": "table-size", **bounds.called}
-    numbers = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS)}
-    for name, (low, high) in {**numbers, **bounds.numbers}.items():
+def check_common(
+    plan: Plan,
+    *,
+    numbers: Mapping[str, tuple[int, int]],
+    words: Mapping[str, Sequence[str]],
+    tie_breaks: Sequence[str],
+    acceptance: Mapping[str, Any],
+    called: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    """Whether each field of the plan is what the game allows there; else what is wrong with it. `called` are fields
+    whose options have another name."""
+    bounds = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS), **numbers}
+    options = {name: name.replace("_", "-") for name in (*bounds, *words)} | {"language": "lang", **called}
+    for name, (low, high) in bounds.items():
         value = getattr(plan, name)
         if not low <= value <= high:
-            raise Refusal(f"{low:,} to {high:,} are possible", called.get(name, name), said=value)
-    words = {"draws": DRAWS, "seating": SEATINGS}
-    for name, known in {**words, **bounds.words}.items():
+            raise Refusal(f"{low:,} to {high:,} are possible", options[name], said=value)
+    for name, known in {"draws": DRAWS, "seating": SEATINGS, **words}.items():
         value = getattr(plan, name)
         if value not in known:
-            raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", called.get(name, name))
+            raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", options.get(name, name))
     for rule in plan.tie_breaks:
-        if rule not in bounds.tie_breaks:
-            raise Refusal(f"there is no {quoted(rule)}{hint(rule, bounds.tie_breaks)}", "tie-breaks")
-    if plan.acceptance != bounds.acceptance:
-        rule = bounds.acceptance["rule"]
+        if rule not in tie_breaks:
+            raise Refusal(f"there is no {quoted(rule)}{hint(rule, tie_breaks)}", "tie-breaks")
+    if plan.acceptance != acceptance:
+        rule = acceptance["rule"]
         raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
     if plan.value_form != (plan.value.text if plan.value else NONE):
         raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
@@ -359,7 +363,7 @@ def check_common(plan: Plan, bounds: Bounds) -> None:
     if plan.value is None and plan.value_source:
         raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
     _check_names(plan)
-    _check_languages(plan, bounds.words["language"])
+    _check_languages(plan, words["language"])
     parse_paper(plan.paper)
     make_theme(plan.theme)
 

@@ -319,8 +319,13 @@ def plan(of: Game) -> Command[Any]:
             f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
             f"next: publish the plan and the statement, then proofpress pack {following}",
         )
-        facts = {"folder": str(folder), "plan_hash": digest, "commitment": seal, "event_key": str(where)}
-        facts["statement"] = str(folder / BEFORE)
+        facts = {
+            "folder": str(folder),
+            "plan_hash": digest,
+            "commitment": seal,
+            "event_key": str(where),
+            "statement": str(folder / BEFORE),
+        }
         notes = [f"note: {each}" for each in game.limits(job.edition, agreed)]
         return Answer(facts=facts, lines=lambda: lines, notes=notes)
 

@@ -27,14 +27,14 @@ from proofpress.cartographers.search.players import MOST, PACK_BUDGET, REFERENCE
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
 from proofpress.command import Job, one_of, some_of, whole
 from proofpress.errors import NotAccepted, Refusal
-from proofpress.pack.keys import Broken, round_key
+from proofpress.pack.keys import Broken
 from proofpress.pack.plan import (
     COMMON,
     PLAN,
-    Bounds,
     Dealt,
     Plan,
     Unit,
+    attempts,
     check_common,
     common_fields,
     held_against,
@@ -43,7 +43,7 @@ from proofpress.pack.plan import (
     with_seats,
 )
 from proofpress.records import dataclass
-from proofpress.seeds import Stream, key_code, root
+from proofpress.seeds import Stream, root
 
 # --------------------------------------------------------------------------------------------------------------------
 # What is agreed besides what all games do: cards, map, ambushes, turn time.
@@ -97,20 +97,8 @@ class MapPlan(Plan):
 
 def check(plan: MapPlan, edition: Edition) -> MapPlan:
     """The plan, if it can be played; else what is wrong with it."""
-    check_common(plan, _bounds(edition))
-    if plan.mode == "solo" and plan.way == "neighbour":
-        raise Refusal("a player alone has no neighbour; take mode table, or ambushes by border", "mode", said="solo")
-    if plan.way == "neighbour" and plan.table_size < 2:
-        raise Refusal("ambushes by neighbours need at least two players at a table", "table-size")
-    plan.game_map(edition)
-    choice = plan.choice(edition)
-    if plan.way == "border":
-        refuse_unknown_corners(edition, choice.ambush)
-    return plan
-
-
-def _bounds(edition: Edition) -> Bounds:
-    return Bounds(
+    check_common(
+        plan,
         numbers={"table_size": (1, MAX_PLAYERS), "turn_seconds": (0, MOST_SECONDS), "best_budget": (1, MOST)},
         words={
             "mode": MODES,
@@ -122,8 +110,17 @@ def _bounds(edition: Edition) -> Bounds:
         },
         tie_breaks=TIE_BREAKS,
         acceptance=ACCEPTANCE,
-        called={"best_budget": "best", "ambush_by": "ambush-by", "turn_seconds": "turn-seconds"},
+        called={"best_budget": "best"},
     )
+    if plan.mode == "solo" and plan.way == "neighbour":
+        raise Refusal("a player alone has no neighbour; take mode table, or ambushes by border", "mode", said="solo")
+    if plan.way == "neighbour" and plan.table_size < 2:
+        raise Refusal("ambushes by neighbours need at least two players at a table", "table-size")
+    plan.game_map(edition)
+    choice = plan.choice(edition)
+    if plan.way == "border":
+        refuse_unknown_corners(edition, choice.ambush)
+    return plan
 
 
 def read_plan(data: bytes, edition: Edition) -> MapPlan:
@@ -233,30 +230,31 @@ def setting_of(edition: Edition, plan: MapPlan, code: str) -> Setting:
 
 
 def derive(
-    edition: Edition, plan: MapPlan, seed: bytes, progress: Callable[[int], None] | None = None, most: int | None = None
+    edition: Edition,
+    plan: MapPlan,
+    seed: bytes,
+    progress: Callable[[int], object] = lambda _: None,
+    most: int | None = None,
 ) -> Iterator[DealtDraws]:
     """The deals of all units, one by one; with `most`, T1 may turn down at most that many deals of a unit."""
     table = deal_table(edition, plan.choice(edition))
     even, left = _Evenness(table), MOST_SETTLED
     for done, unit in enumerate(units(plan)):
-        if progress:
-            progress(done)
-        uneven, rejected, known, attempt = 0, list[int](), list[str](), 0
-        while True:
-            code = key_code(round_key(seed, unit.label, attempt))
+        progress(done)
+        uneven, rejected, known = 0, list[int](), list[str]()
+        for attempt, code in attempts(seed, unit):
             edicts = _edicts(table, code)
             if plan.evenness == EVEN and not even.allows(edicts, attempt):
                 uneven += 1
-            else:
-                match, triage = accept(edition, setting_of(edition, plan, code))
-                if triage.verdict == "playable":
-                    break
-                rejected.append(attempt)
-                left -= 1
-                known.append((settled(match, triage) if most is None and left >= 0 else triage).verdict)
-                if len(rejected) == most:
-                    raise NotAccepted(f"of {most} deals none can be played on map {plan.map['id']}; take another map")
-            attempt += 1
+                continue
+            match, triage = accept(edition, setting_of(edition, plan, code))
+            if triage.verdict == "playable":
+                break
+            rejected.append(attempt)
+            left -= 1
+            known.append((settled(match, triage) if most is None and left >= 0 else triage).verdict)
+            if len(rejected) == most:
+                raise NotAccepted(f"of {most} deals none can be played on map {plan.map['id']}; take another map")
         even.count(edicts)
         yield DealtDraws(
             unit=unit,

@@ -14,13 +14,12 @@ from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TOKENS, prove
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS
 from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
-from proofpress.pack.keys import round_key
 from proofpress.pack.plan import (
     COMMON,
-    Bounds,
     Dealt,
     Plan,
     Unit,
+    attempts,
     check_common,
     common_fields,
     held_against,
@@ -30,7 +29,7 @@ from proofpress.pack.plan import (
     with_seats,
 )
 from proofpress.records import dataclass
-from proofpress.seeds import key_code, text_digest
+from proofpress.seeds import text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
 # What is agreed besides what all games do: tokens, resources, what players choose; and tables of several sizes.
@@ -92,13 +91,10 @@ def check(plan: LandsPlan, edition: Edition) -> LandsPlan:
     """The plan, if it can be played; else what is wrong with it."""
     check_common(
         plan,
-        Bounds(
-            numbers={"table_size": (LOST_KINGDOM_SEATS, MOST_SEATS)},
-            words={"ranking": RANKINGS, "language": tuple(edition.languages)},
-            tie_breaks=TIE_BREAKS,
-            acceptance=ACCEPTANCE,
-            called={},
-        ),
+        numbers={"table_size": (LOST_KINGDOM_SEATS, MOST_SEATS)},
+        words={"ranking": RANKINGS, "language": tuple(edition.languages)},
+        tie_breaks=TIE_BREAKS,
+        acceptance=ACCEPTANCE,
     )
     check_tables(plan.players, plan.table_size)
     if list(plan.free) != sorted(free_parts(plan.free)):
@@ -198,22 +194,17 @@ def derive(
     edition: Edition,
     plan: LandsPlan,
     seed: bytes,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], object] = lambda _: None,
     most: int | None = None,
 ) -> Iterator[DealtSetups]:
     """What is dealt for all units, one by one; with `most`, at most that many attempts at a unit may be turned down."""
     for done, unit in enumerate(units(plan)):
-        if progress:
-            progress(done)
-        attempt = 0
-        while True:
-            code = key_code(round_key(seed, unit.label, attempt))
-            proofs = proofs_of(edition, plan, unit, code)
-            if proofs is not None:
-                break
-            attempt += 1
+        progress(done)
+        for attempt, code in attempts(seed, unit):
             if attempt == most:
                 raise NotAccepted(f"of {most} set-ups none can be played; take other lands or nations")
+            if proofs := proofs_of(edition, plan, unit, code):
+                break
         setups = {size: dealt(edition, plan, size, code) for size in proofs}
         yield DealtSetups(
             unit=unit,
@@ -226,13 +217,13 @@ def derive(
         )
 
 
-def proofs_of(edition: Edition, plan: LandsPlan, unit: Unit, code: str) -> dict[int, bytes] | None:
-    """The certificates of all set-ups of a round key; None when one of them is not accepted."""
+def proofs_of(edition: Edition, plan: LandsPlan, unit: Unit, code: str) -> dict[int, bytes]:
+    """The certificates of all set-ups of a round key; nothing when one of them is not accepted."""
     found = {}
     for size in plan.sizes(unit):
         proof = prove(edition, plan.setting(size, code))
         if proof.certificate is None:
-            return None
+            return {}
         found[size] = proof.certificate
     return found
 
