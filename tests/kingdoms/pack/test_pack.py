@@ -82,7 +82,7 @@ def test_rejected_attempts_are_logged_and_skipped(monkeypatch: pytest.MonkeyPatc
 
     def fussy(edition_: Any, plan: Any, unit: Any, code: str) -> Any:
         seen.append(code)
-        return real(edition_, plan, unit, code) if len(seen) > 2 else None
+        return real(edition_, plan, unit, code) if len(seen) > 2 else {}
 
     monkeypatch.setattr(pack_plan, "proofs_of", fussy)
     (entry,) = derive(edition(), make_plan(rounds=1), bytes(32))
