@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from proofpress.command import Command
 from proofpress.games import GAMES, Census, Codes, Game, Seeds, Texts, command_of, commands_of, game
 from proofpress.pack.game import PackGame
 from proofpress.studio.page import Rooms
-from tests import PACKAGE
+from tests import PACKAGE, ROOT
 
 PARTS = {"texts": Texts, "seeds": Seeds, "proofs": Proofs, "codes": Codes, "census": Census, "pack": PackGame}
 LACKING = {"kingdoms": {"codes"}, "night_market": {"codes", "census", "pack"}}
@@ -51,6 +52,14 @@ def test_every_command_of_a_room_is_there() -> None:
     }
     used = {command["id"] for room in rooms["cartographers"].values() for command in room}
     assert set(game("cartographers").asked()) <= used, "no room asks for it"
+
+
+def test_what_templates_import_is_there() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*.*js")]
+    named = re.findall(r'pyimport\("(proofpress[\w.]*)"|from (proofpress[\w.]*) import (\w+)', "\n".join(sources))
+    assert {module or owner for module, owner, _ in named} == {"proofpress.studio.browser"}
+    for module, owner, name in named:
+        assert hasattr(import_module(module or owner), name or "tell"), "which the page calls"
 
 
 def test_mypy_misses_what_a_table_leads_to(tmp_path: Path) -> None:
