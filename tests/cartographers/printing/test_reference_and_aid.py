@@ -168,7 +168,7 @@ def test_large_print_is_large(language: str) -> None:
     cards = list(FIRST.values())
     sizes = TypeSizes(b, plan_reference(A4, b.theme, len(cards)), cards)
     assert min(sizes.body, sizes.terms, sizes.name) >= 14
-    assert AidPlan(b, A4).pt >= 14
+    assert AidPlan(b, A4).text.pt >= 14
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

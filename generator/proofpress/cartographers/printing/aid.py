@@ -131,11 +131,6 @@ class AidPlan:
         measures = Measures(even=best > _BEST)
         self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes, measures)
 
-    @property
-    def pt(self) -> float:
-        """The size of the type."""
-        return self.text.pt
-
 
 def _sections(book: Book) -> list[Section]:
     return [

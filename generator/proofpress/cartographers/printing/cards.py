@@ -26,7 +26,7 @@ from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.command import DATA, Answer, Command, Job, Option
 from proofpress.errors import Refusal, counted, listed, quoted
-from proofpress.pages.art import compass, crown, place_emblem, plate
+from proofpress.pages.art import Motif, compass, crown, place_emblem, plate
 from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
@@ -47,12 +47,15 @@ from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Paper, Size, pa
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The backs of this game's cards: a ground and a medallion for each kind.
+# The backs: a ground and a medallion for each kind.
 
 
-def _compass(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 1.86
-    plate(face.drawing, face.theme, "compass", compass, x - side / 2, y - side / 2, side)
+def _sign(name: str, art: Motif, share: float) -> Medallion:
+    def draw(face: Face, x: float, y: float, radius: float) -> None:
+        side = radius * share
+        plate(face.drawing, face.theme, name, art, x - side / 2, y - side / 2, side)
+
+    return draw
 
 
 def _tiles(*terrains: str) -> Medallion:
@@ -74,20 +77,15 @@ def _seasons(face: Face, x: float, y: float, radius: float) -> None:
         place_emblem(face.drawing, face.theme, season, left + side * 0.06, top + side * 0.06, side * 0.88)
 
 
-def _wax(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 1.5
-    plate(face.drawing, face.theme, "crown", crown, x - side / 2, y - side / 2, side)
-
-
 # Kind of back -> role of its ground, and its medallion.
 _BACKS: Mapping[str, tuple[str, Medallion]] = {
-    "explore": ("blue", _compass),
+    "explore": ("blue", _sign("compass", compass, 1.86)),
     "forest": ("forest", _tiles("forest")),
     "village": ("village", _tiles("village")),
     "farm_water": ("farm", _tiles("farm", "water")),
     "spatial": ("wasteland", draw_span),
     "season": ("fall", _seasons),
-    "edict": ("purple", _wax),
+    "edict": ("purple", _sign("crown", crown, 1.5)),
 }
 
 
@@ -181,7 +179,7 @@ _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The cards of a game on sheets with backs, or one by one as pictures.
+# The command: the cards of a game on sheets with backs, or one by one as pictures.
 
 
 _PER_SHEET = re.compile(r"(\d{1,2}) ?[x×] ?(\d{1,2})")

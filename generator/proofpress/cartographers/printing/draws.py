@@ -94,13 +94,11 @@ def _printed(draw: Draw) -> PrintedCard:
 class _Leaf:
     """A page while it is drawn: margins, type and rows that grow with its height."""
 
-    def __init__(self, book: Book, drawing: Drawing) -> None:
-        self.book = book
-        self.theme = book.theme
-        self.drawing = drawing
+    def __init__(self, call: Call, drawing: Drawing, inset: float) -> None:
+        self.call, self.book, self.theme, self.drawing = call, call.book, call.book.theme, drawing
         self.margin = drawing.size.height * _LEAF_MARGIN
         self.unit = drawing.size.height / 100  # a hundredth of the height
-        self.box = drawing.box.inset(self.margin)
+        self.field = drawing.box.inset(self.margin).inset(inset * self.unit)
         self._frame()
 
     def _frame(self) -> None:
@@ -129,9 +127,8 @@ class _Leaf:
 
 def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
     """The card at the right; season, number, time and what the draw asks for at the left."""
-    leaf = _Leaf(call.book, drawing)
-    unit = leaf.unit
-    field = leaf.box.inset(2.2 * unit)
+    leaf = _Leaf(call, drawing, 2.2)
+    unit, field = leaf.unit, leaf.field
     scale = min(field.height / _CARD.height, field.width * 0.52 / _CARD.width)
     card = Box(field.right - _CARD.width * scale, field.centre[1] - _CARD.height * scale / 2, 0, 0)
     _place_card(call, drawing, draw, card.x, card.y, scale)
@@ -141,8 +138,8 @@ def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> No
     _leaf_time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
     foot = 19 * unit
     notes = Box(left.x, y + 21 * unit, left.width, left.bottom - y - 21 * unit - foot - unit)
-    _leaf_notes(call, leaf, plan, draw, notes)
-    _season_edicts(call, leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
+    _leaf_notes(leaf, plan, draw, notes)
+    _season_edicts(leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
 
 
 def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
@@ -190,15 +187,15 @@ def _leaf_time(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
             leaf.drawing.line(x + step / 2, y - radius * 1.5, x + step / 2, y + radius * 1.5, theme.pen("medium"))
 
 
-def _season_edicts(call: Call, leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
+def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
     """A reminder of the two edicts of the season."""
     leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
     for index, letter in enumerate(plan.edicts):
         place = Box(box.x, box.y + 2 * leaf.unit + index * 8.6 * leaf.unit, box.width, 8 * leaf.unit)
-        _edict_line(leaf, letter, call.edicts[letter], place, 4.6)
+        _edict_line(leaf, letter, leaf.call.edicts[letter], place, 4.6)
 
 
-def _leaf_notes(call: Call, leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
+def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     """What the draw asks for: ruins, the ruins that wait, effects that last."""
     label = leaf.book.label
     rows: list[tuple[str, str]] = []
@@ -207,7 +204,7 @@ def _leaf_notes(call: Call, leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box)
     elif draw.ruins_wait:
         rows.append(("ruins", label("ruins_wait")))
     if draw.kind == "ambush":
-        rows.append(("monster", ambush_said(call.book, draw.card, call.ambush_by).words))
+        rows.append(("monster", ambush_said(leaf.book, draw.card, leaf.call.ambush_by).words))
     out = lasting_so_far(plan, draw)
     if out:
         names = ", ".join(leaf.book.name(card) for card in out)
@@ -235,9 +232,8 @@ def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
 
 def _cover_leaf(call: Call, drawing: Drawing) -> None:
     """The title, the four edicts and how ambushes are drawn."""
-    leaf = _Leaf(call.book, drawing)
-    unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
-    field = leaf.box.inset(4 * unit)
+    leaf = _Leaf(call, drawing, 4)
+    unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
     x = field.centre[0]
     side = 17 * unit
     plate(drawing, theme, "compass", compass, x - side / 2, field.y, side)
@@ -269,9 +265,8 @@ def _edict_line(leaf: _Leaf, letter: str, card: str, box: Box, size: float = _ED
 
 def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
     """What is scored at the end of a season, in its order."""
-    leaf = _Leaf(call.book, drawing)
-    unit, label, theme = leaf.unit, leaf.book.label, leaf.theme
-    field = leaf.box.inset(4 * unit)
+    leaf = _Leaf(call, drawing, 4)
+    unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
     emblem = 30 * unit
     place_emblem(drawing, theme, plan.name, field.x + 2 * unit, field.centre[1] - emblem / 2, emblem)
     x = field.x + emblem + 9 * unit
@@ -282,13 +277,13 @@ def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
     top = field.y + 16 * unit
     height = min((field.bottom - top) / len(rows), 13 * unit)
     for index, row in enumerate(rows):
-        _score_row(call, leaf, row, Box(x, top + index * height, width, height))
+        _score_row(leaf, row, Box(x, top + index * height, width, height))
 
 
-def _score_row(call: Call, leaf: _Leaf, row: str, box: Box) -> None:
+def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
     label, theme = leaf.book.label, leaf.theme
-    if row in call.edicts:
-        _edict_line(leaf, row, call.edicts[row], box)
+    if row in leaf.call.edicts:
+        _edict_line(leaf, row, leaf.call.edicts[row], box)
         return
     side = box.height * 0.86
     y = box.centre[1] - side / 2
@@ -307,9 +302,8 @@ def _score_row(call: Call, leaf: _Leaf, row: str, box: Box) -> None:
 
 def _game_end_leaf(call: Call, drawing: Drawing) -> None:
     """The end: the sum, and the tie-break."""
-    leaf = _Leaf(call.book, drawing)
-    unit, label = leaf.unit, leaf.book.label
-    field = leaf.box.inset(6 * unit)
+    leaf = _Leaf(call, drawing, 6)
+    unit, label, field = leaf.unit, leaf.book.label, leaf.field
     x = field.centre[0]
     side = 34 * unit
     plate(drawing, leaf.theme, "wreath", wreath, x - side / 2, field.y + 2 * unit, side)

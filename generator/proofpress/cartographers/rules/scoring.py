@@ -30,7 +30,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import FIELDS, Board, Field, Grid, at_least, bits
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a player may pick by a scoring rule: the largest square, unbroken runs, and how often a picked thing is paid.
+# What a player may pick: the largest square, unbroken runs, and how often a picked thing is paid.
 
 
 Payment = Callable[[Board, int], tuple[int, int]]  # board, picked thing -> how many times it is paid, for which spaces
@@ -95,7 +95,7 @@ def _payment_per(unit: PerCluster | PerSquare, grid: Grid) -> Payment:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Runs the scoring vocabulary: a rule is compiled once for a size of map, and then counts masks.
+# The scoring vocabulary: a rule is compiled once for a size of map, and then counts masks.
 #
 # A compiled rule answers two questions: how many points a board earns, and which spaces earn how many of them (its
 # awards). Both come from the same computation, so they cannot differ.
@@ -104,7 +104,7 @@ def _payment_per(unit: PerCluster | PerSquare, grid: Grid) -> Payment:
 FieldWord = Field | Literal["filled"]
 MaskOf = Callable[[Board], int]
 Narrow = Callable[[Board, int], int]  # board, spaces -> the spaces that fit
-Awards = Callable[["Board"], "list[Award]"]
+Awards = Callable[[Board], "list[Award]"]
 Candidates = Callable[[Board], list[int]]
 Fits = Callable[[Board, int], bool]  # board, cluster or line -> whether it fits
 
@@ -312,10 +312,7 @@ def _cluster_conditions(clause: Cluster, grid: Grid, kinds: Sequence[Kind]) -> I
         if terrain != "edge":
             yield _apart(mask_of(terrain, grid), grid)
     for what, count in (clause.beside or {}).items():
-        if what == "kinds":
-            yield _touches_kinds(grid, kinds, count)
-        else:
-            yield _touches(mask_of(what, grid), grid, count)
+        yield _touches(_holds(what, count, kinds, grid), grid)
     if clause.containing:
         yield _contains(clause.containing, grid)
 
@@ -324,18 +321,8 @@ def _apart(other: MaskOf, grid: Grid) -> Fits:
     return lambda board, cluster: not grid.around(cluster) & other(board)
 
 
-def _touches(other: MaskOf, grid: Grid, count: int) -> Fits:
-    return lambda board, cluster: (grid.around(cluster) & other(board)).bit_count() >= count
-
-
-def _touches_kinds(grid: Grid, kinds: Sequence[Kind], count: int) -> Fits:
-    fields = [FIELDS[kind] for kind in kinds]
-
-    def fits(board: Board, cluster: int) -> bool:
-        touched = grid.around(cluster)
-        return sum(1 for field in fields if touched & board[field]) >= count
-
-    return fits
+def _touches(holds: Fits, grid: Grid) -> Fits:
+    return lambda board, cluster: holds(board, grid.around(cluster))
 
 
 def _contains(figure: InnerShape, grid: Grid) -> Fits:
@@ -396,20 +383,20 @@ def _line_conditions(clause: EachLine | EachDiagonal, grid: Grid, kinds: Sequenc
     if isinstance(clause, EachDiagonal):
         return
     for what, count in (clause.holding or {}).items():
-        yield _holds_kinds(kinds, count) if what == "kinds" else _holds(mask_of(what, grid), count)
+        yield _holds(what, count, kinds, grid)
     if clause.equal:
         yield _equal(mask_of(clause.equal[0], grid), mask_of(clause.equal[1], grid))
 
 
-def _holds(other: MaskOf, count: int) -> Fits:
+def _holds(what: FieldWord | Literal["kinds"], count: int, kinds: Sequence[Kind], grid: Grid) -> Fits:
+    """Whether there is so much of it in a line, or among the spaces around a cluster."""
+    if what == "kinds":
+        fields = [FIELDS[kind] for kind in kinds]
+        return lambda board, part: sum(1 for field in fields if part & board[field]) >= count
+    other = mask_of(what, grid)
     if count == 1:
-        return lambda board, line: bool(line & other(board))
-    return lambda board, line: (line & other(board)).bit_count() >= count
-
-
-def _holds_kinds(kinds: Sequence[Kind], count: int) -> Fits:
-    fields = [FIELDS[kind] for kind in kinds]
-    return lambda board, line: sum(1 for field in fields if line & board[field]) >= count
+        return lambda board, part: bool(part & other(board))
+    return lambda board, part: (part & other(board)).bit_count() >= count
 
 
 def _equal(one: MaskOf, other: MaskOf) -> Fits:
