@@ -228,7 +228,7 @@ def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Ru
 
 def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
     """The numbers of the rules."""
-    file, scoring, exploration = edition.file, edition.scoring, edition.exploration
+    file, exploration = edition.file, edition.exploration
     return Terms(
         rulings=rulings or rulings_of(edition),
         pieces=file.pieces,
@@ -244,16 +244,7 @@ def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
         castle_points=(0, *edition.castle.points),
         highest=edition.war.highest,
         worth=vector(edition.war.worth),
-        points={
-            "piece": scoring.piece,
-            "magic_level": scoring.magic_level,
-            "capital_alone": scoring.capital_alone,
-            "capital_shared": scoring.capital_shared,
-            "crown": scoring.crown,
-            "city": scoring.city,
-            "lost_region": scoring.lost_region,
-            "beaten_neutral": scoring.beaten_neutral,
-        },
+        points=edition.scoring,
         counts={kind: exploration.counts[kind] for kind in TOKENS},
         treasure=exploration.treasure,
         bandits=exploration.bandits,

@@ -49,7 +49,9 @@ PaidWith = Literal[Resource, "one_kind"]
 Moving = Literal["patrol", "quest"]
 Crossed = Literal["water", "river"]
 Levelled = Literal["build", "research"]
+LEVELLED: tuple[Levelled, ...] = get_args(Levelled)
 Priced = Literal["build", "research", "expand"]
+PRICED: tuple[Priced, ...] = get_args(Priced)
 Payable = Literal["build", "expand"]
 Paid = Literal[Priced, "retreat"]
 

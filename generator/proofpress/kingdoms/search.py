@@ -22,7 +22,19 @@ from proofpress.kingdoms.rules.moves import (
 )
 from proofpress.kingdoms.rules.powers import Vector
 from proofpress.kingdoms.rules.scoring import nation_points
-from proofpress.kingdoms.rules.state import FLAG, Match, Move, SeatSetup, Setup, State, Step, Table, War, start_regions
+from proofpress.kingdoms.rules.state import (
+    FLAG,
+    Match,
+    Move,
+    MoveTask,
+    SeatSetup,
+    Setup,
+    State,
+    Step,
+    Table,
+    War,
+    start_regions,
+)
 from proofpress.seeds import Stream
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -142,7 +154,7 @@ PAIR: Final = 70  # two pieces in a region: one of them can go further
 RIVAL: Final = 80  # a rival loses a piece
 DEAR: Final = 2  # from this price on an alliance is offered now and then instead of winning
 # Moves that change no more than what `Table.back` takes back: they share a table, which is half of the work.
-_LIGHT: Final = frozenset(("patrol", "quest", "stand", "trade", "collect", "pass", "choose"))
+_LIGHT: Final[frozenset[MoveTask]] = frozenset(("patrol", "quest", "stand", "trade", "collect", "pass", "choose"))
 _PLAN: Final = "plan"  # the note of a player who has called an action
 TRUST: Final = 4  # once in this many times K1 does the less obvious thing when it is attacked
 

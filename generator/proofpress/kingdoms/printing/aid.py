@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
@@ -125,11 +126,18 @@ def told_actions(book: Book, more: Callable[[Action], str], after: float) -> lis
 
 def _actions(book: Book) -> list[SectionPiece]:
     """The actions, with the prices of levels where there are any."""
-    costs = {"build": book.edition.castle.ore, "research": book.edition.file.research}
 
     def levels(action: Action) -> str:
-        prices = ", ".join(map(str, costs.get(action, ())))
-        return book.label("aid_levels", costs=prices).replace(", ", f",{NO_BREAK}") if prices else ""
+        match action:
+            case "build":
+                costs = book.edition.castle.ore
+            case "research":
+                costs = book.edition.file.research
+            case "patrol" | "quest" | "expand" | "trade":
+                return ""
+            case _:
+                assert_never(action)
+        return book.label("aid_levels", costs=", ".join(map(str, costs))).replace(", ", f",{NO_BREAK}")
 
     return told_actions(book, levels, 0.2)
 

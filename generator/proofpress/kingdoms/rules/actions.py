@@ -194,11 +194,11 @@ def action_of(act: Act) -> Doing:
 
 def open_actions(table: Table, step: Step) -> dict[Doing, Vector]:
     """The actions that the player may do now, and what each costs as a fee because another one was called."""
-    actions: tuple[Doing, ...] = table.game.terms.actions
+    actions = table.game.terms.actions
     if step.task == "extra":
-        return dict.fromkeys(actions, NOTHING)
+        return {**dict.fromkeys(actions, NOTHING)}
     called, seat = actions[table.called], step.seat
-    found = {called: NOTHING}
+    found: dict[Doing, Vector] = {called: NOTHING}
     ways = table.powers(seat).instead[called]
     if not ways:
         return found

@@ -10,7 +10,7 @@ from operator import or_
 from typing import Literal, NamedTuple
 
 from proofpress.kingdoms.effects import Action
-from proofpress.kingdoms.records import LETTERS, Token
+from proofpress.kingdoms.records import LETTERS, Scoring, Token
 from proofpress.kingdoms.rules.powers import Vector
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class Terms:
     castle_points: tuple[int, ...]  # for level 0, 1 …
     highest: int  # war number
     worth: Vector
-    points: Mapping[str, int]
+    points: Scoring
     counts: Mapping[Token, int]  # exploration tokens
     treasure: int
     bandits: int

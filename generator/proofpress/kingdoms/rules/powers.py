@@ -8,21 +8,27 @@ from typing import Any, NamedTuple, assert_never
 
 from proofpress.kingdoms.effects import (
     ACTIONS,
+    LEVELLED,
+    PRICED,
     RESOURCES,
     ActInstead,
+    Action,
     AllianceGain,
     AllianceLock,
     AttackPair,
     Bestowed,
+    Came,
     ChooseAnyAction,
     CollectBlock,
     CollectBonus,
     CollectedBonus,
     CollectSwap,
     CollectYield,
+    Coming,
     Condition,
     CostDiscount,
     Cross,
+    Crossed,
     Doing,
     Effect,
     Enter,
@@ -33,10 +39,12 @@ from proofpress.kingdoms.effects import (
     Hall,
     Immediate,
     LastStand,
+    Levelled,
     MoveCount,
     MoveGain,
     Movement,
     NoAttackOn,
+    Paid,
     PatrolLink,
     PayWith,
     PieceGain,
@@ -44,6 +52,7 @@ from proofpress.kingdoms.effects import (
     PointsBySteps,
     PointsFor,
     PointsIf,
+    Priced,
     QuestGate,
     QuestSwap,
     RegionBonus,
@@ -114,16 +123,16 @@ class Powers:
     trade_bonus: list[TradeBonus] = field(default_factory=list)
     exchanges: int = 1
     merges: list[int] = field(default_factory=list)  # kinds that may be taken for both others
-    discounted: Mapping[str, list[CostDiscount]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
-    dearer: Mapping[str, list[RivalSurcharge]] = field(default_factory=lambda: {"build": [], "research": []})
-    pays: dict[str, list[int]] = field(default_factory=dict)  # what replaces the usual resource, by action or "retreat"
-    instead: Mapping[str, list[Instead]] = field(default_factory=lambda: {action: [] for action in ACTIONS})
-    free_after: set[str] = field(default_factory=set)
+    discounted: Mapping[Priced, list[CostDiscount]] = field(default_factory=lambda: {each: [] for each in PRICED})
+    dearer: Mapping[Levelled, list[RivalSurcharge]] = field(default_factory=lambda: {each: [] for each in LEVELLED})
+    pays: dict[Paid, list[int]] = field(default_factory=dict)  # what replaces the usual resource
+    instead: Mapping[Action, list[Instead]] = field(default_factory=lambda: {each: [] for each in ACTIONS})
+    free_after: set[Came | Coming] = field(default_factory=set)
     any_action: bool = False  # covered ones may be called
-    moves: dict[str, int] = field(default_factory=dict)  # pieces that one Patrol or Quest moves, if several
+    moves: dict[Doing, int] = field(default_factory=dict)  # pieces that one Patrol or Quest moves, if several
     links: list[str] = field(default_factory=list)
     all_linked: bool = False
-    crosses: set[str] = field(default_factory=set)
+    crosses: set[Crossed] = field(default_factory=set)
     enters: bool = False  # cliffs
     gates: list[str] = field(default_factory=list)
     water_gates: bool = False

@@ -48,13 +48,13 @@ def _score(table: Table, seat: int, before: Sequence[int]) -> Score:
         cities &= ~others
     lost = (own & table.game.lost).bit_count()
     return Score(
-        pieces=table.pieces(seat) * points["piece"],
+        pieces=table.pieces(seat) * points.piece,
         castle=terms.castle_points[table.castle[seat]],
-        magic=table.magic[seat] * points["magic_level"],
+        magic=table.magic[seat] * points.magic_level,
         nation=sum(_points(table, seat, effect, before) for effect in table.powers(seat).points),
-        capitals=alone * points["capital_alone"] + shared * points["capital_shared"],
-        tokens=table.crowns[seat] * points["crown"] + cities.bit_count() * points["city"],
-        lost_kingdom=lost * points["lost_region"] + table.beaten[seat] * points["beaten_neutral"],
+        capitals=alone * points.capital_alone + shared * points.capital_shared,
+        tokens=table.crowns[seat] * points.crown + cities.bit_count() * points.city,
+        lost_kingdom=lost * points.lost_region + table.beaten[seat] * points.beaten_neutral,
     )
 
 
