@@ -46,7 +46,7 @@ def some(cases: Iterable[Any], one_in: int) -> list[Any]:
 
 
 def _left_out(case: Any) -> Any:
-    if isinstance(case, tuple) and hasattr(case, "marks"):  # already a case of pytest
+    if hasattr(case, "marks"):  # a case of pytest already
         return pytest.param(*case.values, marks=(*case.marks, nightly), id=case.id)
     return at_night(*case) if type(case) is tuple else at_night(case)
 

@@ -33,7 +33,7 @@ CARD_DATA = (DOCS / "card-data.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*sorted(DOCS.rglob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 COMMON = {"--help", "-h", "--debug", "--game"}
-CI_SECONDS, TEST_SECONDS = 420, 200
+MOST_SECONDS, MOST_SECONDS_WITH_BROWSERS = 240, 340  # on two cores, before CI gives up
 
 
 def sections(page: str) -> dict[str, str]:
@@ -223,9 +223,9 @@ def test_the_two_lines() -> None:
     main, test = line_of(README, "main"), line_of(README, "test")
     assert main.startswith("python3 -m venv .venv && ")
     assert main.endswith(" && .venv/bin/proofpress all")
-    # Python reads the file that leads to an editable install in the locale, in which not every folder has a name.
-    assert "--editable" not in main + test
-    assert test.endswith("'.[test]' && .venv/bin/pytest")
+    assert test.endswith("-e '.[test]' && .venv/bin/pytest"), (
+        "a copy would hide what is gone from the checkout"
+    )
     windows = re.findall(r"```powershell\n(.+)\n```", README)
     for line, ported in zip((main, test), windows, strict=True):
         words = line.replace("python3", "py").replace("bin/", "Scripts/").replace("/", "\\")
@@ -236,7 +236,8 @@ def test_ci_runs_the_test_line() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "line_of main" in script
     assert "line_of test" in script
-    assert str(CI_SECONDS) in script
+    assert f"most={MOST_SECONDS}\n" in script
+    assert f"most={MOST_SECONDS_WITH_BROWSERS}\n" in script
 
 
 def test_every_dependency_is_justified_and_every_justified_one_is_used() -> None:
@@ -255,11 +256,9 @@ def test_every_dependency_is_justified_and_every_justified_one_is_used() -> None
 def test_the_time_budget() -> None:
     page = (DOCS / "ci.md").read_text(encoding="utf-8")
     rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|", page)
-    assert sum(int(seconds) for _, seconds in rows) <= CI_SECONDS
-    of_tests = [int(seconds) for part, seconds in rows if part.startswith("`tests/") and part != "`tests/browser`"]
-    assert sum(of_tests) <= TEST_SECONDS
-    parts = {name.strip("`") for part, _ in rows for name in part.split(", ")}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        if re.search(r"mark\.slow\b", path.read_text(encoding="utf-8")) and path != Path(__file__).resolve():
-            name = path.relative_to(ROOT).as_posix()
-            assert any(name == part or name.startswith(f"{part}/") for part in parts), f"{name} has no share"
+    without = sum(int(seconds) for part, seconds in rows if "browser" not in part)
+    assert without <= MOST_SECONDS
+    assert sum(int(seconds) for _, seconds in rows) <= MOST_SECONDS_WITH_BROWSERS
+    shares = {name.strip("`") for part, _ in rows for name in part.split(", ")}
+    tested = {path.relative_to(ROOT).parts[1] for path in (ROOT / "tests").rglob("test_*.py")}
+    assert {f"tests/{name}" for name in tested if not name.endswith(".py")} <= shares

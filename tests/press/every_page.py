@@ -131,9 +131,9 @@ def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:
         yield f"the rule is {rule} mm long"
 
 
-def main() -> None:
-    """Tries everything, or the lines that hold a word of the command line."""
-    wanted = sys.argv[1:]
+def main(wanted: list[str]) -> int:
+    """Tries everything, or the lines that hold all words of the command line; 1 when anything was wrong."""
+    wrong = 0
     lines = [(with_look(*found),) for found in product(KINDS, PAPERS, THEMES, LANGUAGES)]
     for game, paper, theme, language in product(OF_BOTH, PAPERS, THEMES, LANGUAGES):
         plan, print_, reveal = PACK
@@ -142,7 +142,9 @@ def main() -> None:
         if all(word in line[0] for word in wanted):
             for problem in problems(*line):
                 print(problem, flush=True)
+                wrong = 1
+    return wrong
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
