@@ -24,7 +24,7 @@ from proofpress.pack.audit import audit
 from proofpress.pack.folder import begin, refuse_used
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import Broken, commitment
-from proofpress.pack.pages import pages_of
+from proofpress.pack.pages import page_counts
 from proofpress.pack.steps import common_files, mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.depth import DEPTH, at_night
@@ -44,7 +44,7 @@ def instant(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Opened:
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda _: None))
     made = {task.dealt.unit.label: task.made() for task in tasks_of(pack, dealt)}
     written = {name: data for unit in made.values() for name, data in unit.files.items()}
-    common = common_files(opened, dealt, pages_of(written))
+    common = common_files(opened, dealt, page_counts(written))
     for step in ("steps", "audit"):
         monkeypatch.setattr(f"proofpress.pack.{step}.common_files", lambda *_: common)
     known = replace(

@@ -1,4 +1,4 @@
-"""Does everything again and compares: `pack audit`."""
+"""`pack audit`: does everything again and compares."""
 
 from __future__ import annotations
 
@@ -44,14 +44,13 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
-from proofpress.pack.pages import after, pages_of
+from proofpress.pack.pages import page_counts, statement_after
 from proofpress.pack.plan import PLAN, Dealt, units
-from proofpress.pack.played import check_played, closed, pages, rounds_mixed_up
+from proofpress.pack.played import check_played, closed, protocol_pages, rounds_mixed_up
 from proofpress.pack.steps import (
     FOLDER,
     KEY,
     OWN,
-    _workers,
     common_files,
     key_path,
     log_file,
@@ -59,18 +58,16 @@ from proofpress.pack.steps import (
     tasks_of,
     unlock,
     versions,
+    workers_of,
 )
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------
-# Does everything again and compares: manifest first, then plan, commitment, deals, certificates, and every page.
-#
-# It yields what it has checked, in plain words, and raises `Broken` with the first difference. It also says what an
-# audit cannot see: whether somebody who knew the key kept silent.
+# What is checked: the manifest first, then plan, commitment, deals, certificates, and every page. The first difference
+# is raised as `Broken`.
 
 
 _NOTHING: Final[Mapping[str, str]] = {}
-MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
 
 
 def audit(
@@ -118,7 +115,7 @@ def audit(
         expected |= unit.files
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
-    expected |= common_files(opened, dealt, pages_of(expected))
+    expected |= common_files(opened, dealt, page_counts(expected))
     yield _check_pages(opened, expected, inside.files, body["versions"])
     results, found = check_played(pack)
     yield found
@@ -198,8 +195,8 @@ def _check_later(opened: Opened, manifest: bytes) -> None:
             raise Broken(f"{PROTOCOL} is missing, and with it the results that were closed")
         return
     for name, made in (
-        (AFTER, after(opened, manifest, protocol.digest)),
-        (PROTOCOL_PAGES, pages(pack, protocol)),
+        (AFTER, statement_after(opened, manifest, protocol.digest)),
+        (PROTOCOL_PAGES, protocol_pages(pack, protocol)),
     ):
         there = read(folder, name)
         if there != made and not _same_inside(there, made, name):
@@ -220,6 +217,16 @@ def _others(here: Mapping[str, str], there: Mapping[str, str]) -> str:
     return ", ".join(f"{name} {here.get(name, 'none')}" for name in names if here.get(name) != there.get(name))
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# PDFs that another version has printed: compared object by object, but for how well zlib has packed them.
+
+
+MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
+_LENGTH: Final = re.compile(rb"/Length [0-9]+")
+_ID: Final = re.compile(rb"<[0-9a-f]{32}>")  # a digest of the packed bytes
+_OBJECT: Final = 8  # bytes that tell which object begins at a place
+
+
 def _alike(there: bytes, made: bytes, name: str) -> bool:
     """Whether two PDFs, or the files in two ZIPs, differ only in how well zlib has packed them."""
     if not name.endswith(".zip"):
@@ -238,11 +245,6 @@ def _same_inside(there: bytes, made: bytes, name: str) -> bool:
         return all(one == other for one, other in zip_longest(decoded(there, name), decoded(made, name)))
     except FileError as error:
         raise Broken(str(error)) from None
-
-
-_LENGTH = re.compile(rb"/Length [0-9]+")
-_ID = re.compile(rb"<[0-9a-f]{32}>")  # a digest of the packed bytes
-_OBJECT = 8  # bytes that tell which object begins at a place
 
 
 def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
@@ -273,6 +275,10 @@ def _places(pdf: bytes, table: bytes) -> Iterator[bytes]:
         yield pdf[int.from_bytes(row[1:5], "big") :][:_OBJECT] + row[5:] if row[:1] == b"\1" else row
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# The command.
+
+
 def audit_(job: Job[Any]) -> Answer:
     """Check the pack in FOLDER: derive, prove and print everything again, and compare.
 
@@ -282,7 +288,7 @@ def audit_(job: Job[Any]) -> Answer:
     """
     try:
         opened, given = _opened(job), published(job.chosen)
-        said = list(audit(opened, _workers(job), job.progress, given))
+        said = list(audit(opened, workers_of(job), job.progress, given))
     except Broken as error:
         if not job.chosen["json"]:
             raise

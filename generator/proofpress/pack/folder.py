@@ -49,7 +49,7 @@ _MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": 
 _OUTSIDE: Final = (0o755, 0o600)
 
 
-def room(folder: Path, name: str) -> int:
+def make_room(folder: Path, name: str) -> int:
     """Make the folder that the file belongs into; returns the mode of the file."""
     inside = (folder / name).parent
     mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
@@ -112,12 +112,12 @@ def has(folder: Path, name: str) -> bool:
 
 def write(folder: Path, name: str, data: bytes) -> None:
     """Write a file of the pack with the mode of its folder, whole or not at all."""
-    write_whole(folder / name, data, room(folder, name))
+    write_whole(folder / name, data, make_room(folder, name))
 
 
 def write_once(folder: Path, name: str, data: bytes) -> bool:
     """The same for a file that must never change. False where there is one already."""
-    return write_new(folder / name, data, room(folder, name))
+    return write_new(folder / name, data, make_room(folder, name))
 
 
 class Contents(NamedTuple):
@@ -383,7 +383,7 @@ def _alone(folder: Path) -> Iterator[None]:
 def _write(folder: Path, public: Mapping[str, bytes], key: bytes, key_path: Path) -> None:
     hidden, place = part_in(folder), Path(PLAN).parent
     try:
-        mode = room(hidden, PLAN)
+        mode = make_room(hidden, PLAN)
         for name, data in public.items():
             write_whole(hidden / name, data, mode)
         # The key before the pack: a pack without one could never be printed.

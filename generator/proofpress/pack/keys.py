@@ -197,8 +197,9 @@ def value_form(text: str) -> ValueForm | None:
 # --------------------------------------------------------------------------------------------------------------------
 # The check row: five signs that everybody compares before they begin.
 #
-#     h      = SHA-256("check-row-1" || the deal's digest in hexadecimal)     signs  = the first 25 bits of h, five bits
-# a sign, as numbers of the 32 signs     letters = the next 20 bits of h, five bits a letter, in the alphabet of codes
+#     h       = SHA-256("check-row-1" || the deal's digest in hexadecimal)
+#     signs   = the first 25 bits of h, five bits a sign, as numbers of the 32 signs
+#     letters = the next 20 bits of h, five bits a letter, in the alphabet of codes
 #
 # They follow from what was dealt, not from the seed, so a wrong card list shows just as a wrong key does. 25 bits find
 # mistakes; they do not stop anybody who means to deceive, which is what the commitment is for. By the letters the

@@ -282,11 +282,11 @@ def booklet_files(pack: Pack, value: str, units: Sequence[Unit], printed: Mappin
     value_said = words.named(plan.value_source, value) if value else words("value_none")
     facts = [*plan_facts(pack, words), (words("fact_value"), value_said)]
     made = _booklet(now, piles, facts, game.parts(pack.edition, plan, words), game.rulings(pack.edition, plan))
-    own = pile(pages_of({BOOKLET: made}), BOOKLET, 1, words("booklet"), words("goes_organiser"))
+    own = pile(page_counts({BOOKLET: made}), BOOKLET, 1, words("booklet"), words("goes_organiser"))
     return {BOOKLET: made, PAPER: _paper_list(now, [own, *piles])}
 
 
-def pages_of(printed: Mapping[str, bytes]) -> dict[str, int]:
+def page_counts(printed: Mapping[str, bytes]) -> dict[str, int]:
     """How many pages the documents among some files have."""
     return {name: pages_in(data) for name, data in printed.items() if name.endswith(".pdf")}
 
@@ -370,7 +370,7 @@ def _sheets_of(pile: Pile) -> tuple[int, int]:
 _AUDITED: Final = "proofpress pack audit … --commitment … --manifest … --results …"
 
 
-def before(pack: Pack) -> bytes:
+def statement_before(pack: Pack) -> bytes:
     """Event, plan in words, its hash, the commitment, and where the public value will come from."""
     now, plan = pack.occasion(), pack.plan
     how = ["statement_before_how"] if plan.value else ["statement_before_how", "statement_no_value"]
@@ -383,7 +383,7 @@ def before(pack: Pack) -> bytes:
     )
 
 
-def after(opened: Opened, manifest: bytes, results: str) -> bytes:
+def statement_after(opened: Opened, manifest: bytes, results: str) -> bytes:
     """Public value, manifest, the digest of the results and event key, and how everything is checked."""
     pack = opened.pack
     now = pack.occasion()

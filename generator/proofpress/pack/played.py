@@ -20,7 +20,7 @@ from proofpress.pack.plan import Plan, plan_hash, title_of, units
 from proofpress.pack.results import (
     MERGED,
     RESULTS_FILE,
-    Read,
+    ReadResults,
     ResultTable,
     minus,
     missing,
@@ -63,7 +63,7 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     return Reported(files, [*read.notes, *missing(read.results, found.order), *found.notes], table)
 
 
-def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> Read:
+def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
     """What tables say, in English or in the language of the pack."""
     game, words = pack.game, labels_of(pack.edition, pack.plan.language)
     return game.row.read(tables, pack.plan, words, game.headings(pack.edition, words), game.replayed(pack))
@@ -97,7 +97,7 @@ class Protocol:
         return f"{len(self.entries)} of {rounds} {'round' if rounds == 1 else 'rounds'}, digest {self.digest}"
 
 
-def table_of(pack: Pack) -> Protocol | None:
+def played_so_far(pack: Pack) -> Protocol | None:
     """What the tables of results hold, also those of people who were seated anew; None where there is no table."""
     names = [RESULTS_FILE, *map(results_file, range(1, pack.plan.rounds + 1))]
     tables = [ResultTable(name, read(pack.folder, name)) for name in names if has(pack.folder, name)]
@@ -141,7 +141,7 @@ def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
     )
 
 
-def pages(pack: Pack, protocol: Protocol) -> bytes:
+def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     """The protocol on paper."""
     now = pack.occasion()
     titles = {unit.label: title_of(now.words, unit) for unit in units(pack.plan)}
@@ -170,7 +170,7 @@ def check_played(pack: Pack) -> tuple[Protocol | None, str]:
     """What was played, and what was found of it; where results were closed, the table must say the same."""
     before = closed(pack)
     try:
-        here = table_of(pack)
+        here = played_so_far(pack)
     except ContentError as error:
         if before is not None:
             raise Broken(f"the results were closed, but now the table cannot be read\n{error}") from None

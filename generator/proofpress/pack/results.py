@@ -14,7 +14,7 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.pack.plan import Named, Occasion, Plan, title_of, units
-from proofpress.pages.layout import filled as filled_template
+from proofpress.pages.layout import filled
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) ->
     return as_csv(rows).encode()
 
 
-def filled(empty: bytes, found: bytes) -> bytes:
+def filled_in(empty: bytes, found: bytes) -> bytes:
     """The prefilled table, filled in by a table of results, which also has the late-comers."""
     head, *rows = (cells for _, cells in from_csv(empty.decode(), RESULTS_FILE))
     _, *known = (cells for _, cells in from_csv(found.decode(), MERGED))
@@ -99,8 +99,8 @@ class Result:
 
 
 @dataclass(slots=True)
-class Read:
-    """What tables of results say."""
+class ReadResults:
+    """What tables say."""
 
     results: list[Any] = field(default_factory=list)  # of the game's kind, one for each player in a round
     rows: TableRows = field(default_factory=list)  # one for each of them, for a table of all
@@ -130,10 +130,10 @@ class ResultRow(ABC):
         words: Labels,
         headings: Mapping[str, str],
         replayed: Replayed = no_codes,
-    ) -> Read:
+    ) -> ReadResults:
         """The rows that say something; all wrong ones are reported together. `headings` are the columns of the game in
         the language of the pack, whose `words` these are."""
-        known, report, read = _Words(plan, words, headings, replayed), Report(), Read()
+        known, report, read = _Words(plan, words, headings, replayed), Report(), ReadResults()
         found: dict[tuple[int, str], list[_Found]] = {}
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
@@ -373,7 +373,7 @@ def form_page(plan: Plan, words: Labels, letters: Mapping[str, str], form: Resul
         **asdict(form),
         "words": {key: words(key) for key in keys},
     }
-    return filled_template("results", data, scripts=("results",))
+    return filled("results", data, scripts=("results",))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -570,7 +570,7 @@ def _page(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> b
         },
         "rounds": [{"title": title, "head": head[: found.in_rounds], "rows": rows} for title, rows in found.rounds],
     }
-    return filled_template("standings", data)
+    return filled("standings", data)
 
 
 def _overall(words: Labels, found: Standings) -> list[list[str]]:

@@ -25,7 +25,7 @@ _NAME_WIDTH: Final = 5  # in columns of rounds
 _FEW: Final = 4  # rounds, which leave room for large type
 
 
-def named(plan: Plan) -> dict[int, Named]:
+def seats_by_name(plan: Plan) -> Mapping[int, Named]:
     """The seats of the plan with the names of the players."""
     return {
         number: [[plan.everybody[player] for player in table] for table in tables]
@@ -37,7 +37,7 @@ def seats_file(now: Occasion, plan: Plan) -> dict[str, bytes]:
     """The list of seats; none where everybody plays alone. Where nobody moves, one entry is for all rounds."""
     if plan.table_size == 1:
         return {}
-    seats = named(plan)
+    seats = seats_by_name(plan)
     if plan.rounds > 1 and all(tables == plan.seated[0] for tables in plan.seated):
         return {SEATS: seats_document(now, {f"1–{plan.rounds}": seats[1]})}
     return {SEATS: seats_document(now, {str(number): seats[number] for number in range(1, plan.rounds + 1)})}
@@ -105,9 +105,9 @@ def seat_again(
         raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
-    known: Mapping[int, Named] = (
-        read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, plan) if has(pack.folder, SEATS_TABLE) else named(plan)
-    )
+    known = seats_by_name(plan)
+    if has(pack.folder, SEATS_TABLE):
+        known = read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, plan)
     present = _present(plan, known, number, absent, late)
     tables = plan.tables_for(len(present))
     before = [known[each] for each in range(1, number)]

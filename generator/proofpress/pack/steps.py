@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -24,6 +23,7 @@ from proofpress.command import (
     Job,
     Option,
     Progress,
+    cores,
     file,
     flag,
     unwatched,
@@ -64,11 +64,11 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
-from proofpress.pack.pages import after, before, booklet_files, pages_of
+from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
-from proofpress.pack.played import Protocol, closed, mixed_up, pages, protocol_of, report, table_of
-from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled, form_page, prefilled
-from proofpress.pack.seats import named, results_file, seat_again, seats_file
+from proofpress.pack.played import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
+from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
+from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
 from proofpress.pages.look import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
@@ -151,7 +151,7 @@ def plan_step(game: PackGame, edition: Any, folder: Path, plan: Plan, key_path: 
     _try_out(Pack(game, folder, data, plan, edition, None, _NOBODYS))
     key = new_event_key()
     pack = Pack(game, folder, data, plan, edition, None, commitment(data, key))
-    begin(folder, data, key, key_path, {BEFORE: before(pack)})
+    begin(folder, data, key, key_path, {BEFORE: statement_before(pack)})
     return pack.commitment
 
 
@@ -160,7 +160,7 @@ def _try_out(pack: Pack) -> None:
     game, plan = pack.game, pack.plan
     made = game.try_out(pack.book(), plan, pack.commitment)
     seats = seats_file(pack.occasion(), replace(plan, rounds=1))
-    booklet_files(pack, plan.value_source, [made.unit], pages_of({**made.files, **seats}))
+    booklet_files(pack, plan.value_source, [made.unit], page_counts({**made.files, **seats}))
 
 
 def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -210,7 +210,7 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
         for name, data in unit.files.items():
             write(pack.folder, name, data)
             digests[name] = sha256(data).hexdigest()
-        pages |= pages_of(unit.files)
+        pages |= page_counts(unit.files)
         made.append(replace(unit, files={}))  # all together are large
     common = common_files(opened, dealt, pages)
     written |= common
@@ -222,7 +222,7 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     manifest = manifest_file(pack.data, versions(pack.own), digests)
     write(pack.folder, MANIFEST, manifest)
     if not has(pack.folder, RESULTS_FILE):
-        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, named(pack.plan)))
+        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan)))
     progress(whole, whole)
     said = list(game.said(pack.plan, dealt, made))
     return PrintedPack(len(made), len(digests) + 1, said, sha256(manifest).hexdigest())
@@ -243,12 +243,12 @@ def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, i
     now = pack.occasion()
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     files = {
-        BEFORE: before(pack),
+        BEFORE: statement_before(pack),
         FORM: form_page(plan, now.words, letters, game.form(pack.edition, plan, now.words)),
         **seats_file(now, plan),
         **game.for_all(now.book, plan, pack.commitment, dealt),
     }
-    return files | booklet_files(pack, opened.value, units(plan), {**printed, **pages_of(files)})
+    return files | booklet_files(pack, opened.value, units(plan), {**printed, **page_counts(files)})
 
 
 def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -261,14 +261,14 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     if not has(pack.folder, MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
     tidy(pack.folder)
-    protocol = table_of(pack) or protocol_of(pack, [])
+    protocol = played_so_far(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
     manifest = read(pack.folder, MANIFEST)
     made = {
         PROTOCOL: protocol.data,
-        PROTOCOL_PAGES: pages(pack, protocol),
-        AFTER: after(opened, manifest, protocol.digest),
+        PROTOCOL_PAGES: protocol_pages(pack, protocol),
+        AFTER: statement_after(opened, manifest, protocol.digest),
         EVENT_KEY: reveal_file(pack.data, opened.key),  # the last: with it all is done
     }
     for name, data in made.items():
@@ -359,7 +359,7 @@ def print_(job: Job[Any]) -> Answer:
 
     If it is interrupted, run it again: it goes on, and makes the same bytes.
     """
-    printed = print_step(_unlocked(job), _workers(job), job.progress)
+    printed = print_step(_unlocked(job), workers_of(job), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
         f"{counted(printed.deals, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
@@ -402,7 +402,7 @@ def results(job: Job[Any]) -> Answer:
     pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
     keep = job.chosen["keep"] and bool(paths)
-    empty = prefilled(pack.plan, pack.game.row.columns, named(pack.plan))
+    empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
         if keep and not has(pack.folder, RESULTS_FILE):
@@ -418,7 +418,7 @@ def results(job: Job[Any]) -> Answer:
     target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
     made = [File(target / name, content) for name, content in done.files.items() if not (keep and name == MERGED)]
     if keep:
-        made.append(File(pack.folder / RESULTS_FILE, filled(empty, done.files[MERGED])))
+        made.append(File(pack.folder / RESULTS_FILE, filled_in(empty, done.files[MERGED])))
     notes = [*done.notes]
     if paths and not keep:
         notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
@@ -472,8 +472,9 @@ def key_path(job: Job[Any]) -> Path:
     return path
 
 
-def _workers(job: Job[Any]) -> int:
-    return job.chosen["workers"] or os.cpu_count() or 1
+def workers_of(job: Job[Any]) -> int:
+    """How many processes make units."""
+    return job.chosen["workers"] or cores()
 
 
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))

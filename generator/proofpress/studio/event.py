@@ -38,7 +38,7 @@ from proofpress.pack.game import Pack
 from proofpress.pack.keys import commitment
 from proofpress.pack.pages import plan_facts, value_facts
 from proofpress.pack.plan import PLAN, plan_hash
-from proofpress.pack.played import closed, table_of
+from proofpress.pack.played import closed, played_so_far
 from proofpress.pack.steps import FOLDER, KEY, key_path, pack_in
 from proofpress.records import dataclass
 
@@ -216,7 +216,7 @@ def _possible(pack: Pack) -> Iterator[str]:
 def _results(pack: Pack) -> int:
     """How many results are kept; none where they cannot be read, which the step that reads them says."""
     try:
-        protocol = table_of(pack)
+        protocol = played_so_far(pack)
     except ProofpressError:
         return 0
     return len(protocol.entries) if protocol else 0

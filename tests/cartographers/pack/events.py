@@ -20,7 +20,7 @@ from proofpress.pack import folder as pack_folder
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import commitment
 from proofpress.pack.plan import P, with_seats
-from proofpress.pack.results import Read, ResultTable
+from proofpress.pack.results import ReadResults, ResultTable
 from proofpress.pack.steps import open_pack, print_step, unlock
 
 KEY = bytes(range(32))
@@ -95,7 +95,7 @@ def revealed(folder: Path, plan: MapPlan, value: str = "") -> Path:
     return folder
 
 
-def read_tables(plan: MapPlan, *tables: bytes) -> Read:
+def read_tables(plan: MapPlan, *tables: bytes) -> ReadResults:
     """What these tables of results say; the first is results.csv, the others are of phones."""
     words = labels_of(edition(), plan.language)
     names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]

@@ -15,7 +15,7 @@ from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.played import ResultEntry, check_played, mixed_up, read_tables, table_of
+from proofpress.pack.played import ResultEntry, check_played, mixed_up, played_so_far, read_tables
 from proofpress.pack.results import RESULTS_FILE, ResultTable
 from proofpress.pack.steps import reveal_step
 from proofpress.seeds import canonical_json
@@ -180,6 +180,6 @@ def test_rows_that_stand_in_the_protocol_twice(cup: Path) -> None:
 
 
 def table(cup: Path) -> bytes:
-    found = table_of(opened(cup).pack)
+    found = played_so_far(opened(cup).pack)
     assert found is not None
     return found.data

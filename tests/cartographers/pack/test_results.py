@@ -23,7 +23,7 @@ from proofpress.language import labels_of
 from proofpress.pack import folder
 from proofpress.pack.played import report
 from proofpress.pack.results import FORM, ResultTable, crosstable, prefilled, standings_table, ties
-from proofpress.pack.seats import named
+from proofpress.pack.seats import seats_by_name
 from proofpress.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
@@ -48,7 +48,7 @@ SHORT = "round,player,played,status,total,losses\n"
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(plan(), COLUMNS, named(plan()))
+    data = prefilled(plan(), COLUMNS, seats_by_name(plan()))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert len(rows) == 12
     assert tuple(rows[0]) == COLUMNS
@@ -336,7 +336,7 @@ ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo
 
 def test_names_that_look_like_formulas_come_back() -> None:
     odd = make_plan(rounds=1, players=len(ODD), names=ODD, table_size=2)
-    rows = prefilled(odd, COLUMNS, named(odd)).decode()
+    rows = prefilled(odd, COLUMNS, seats_by_name(odd)).decode()
     assert "'=HYPERLINK" in rows
     assert ",=" not in rows
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")

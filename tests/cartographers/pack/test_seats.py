@@ -16,7 +16,7 @@ from proofpress.pack import folder
 from proofpress.pack.folder import SEATS, SEATS_TABLE as TABLE
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import Occasion
-from proofpress.pack.seats import named, read_seats, results_file, seat_again, seats_file
+from proofpress.pack.seats import read_seats, results_file, seat_again, seats_by_name, seats_file
 from tests.cartographers.pack.events import edition, make_plan, planned
 
 NAMES = ("Žofie Malá", "Ada Quill", "Čeněk Dub", "Christian Hora", "Cyril Had", "Bohdan Žák", "Emil Hart")
@@ -87,7 +87,7 @@ def test_seated_again_twice(tmp_path: Path) -> None:
     assert not any(",1,round/1," in row for row in rows)
     folder.write(pack.folder, TABLE, made[TABLE])
     assert seat_again(pack, 2, ["Ada Quill"], ["Zed Late", "Yan Late"]) == (new, made)
-    assert read_seats(made[TABLE], "x", pack.plan)[1] == named(pack.plan)[1]
+    assert read_seats(made[TABLE], "x", pack.plan)[1] == seats_by_name(pack.plan)[1]
     # The next call goes on from there.
     later, _ = seat_again(pack, 3, ["Zed Late"], ["Ada Quill"])
     assert set(chain(*later[3])) == there - {"Zed Late"} | {"Ada Quill"}
@@ -98,7 +98,7 @@ def test_seated_again_twice(tmp_path: Path) -> None:
 def test_nobody_meets_those_again_whom_they_met_before(tmp_path: Path) -> None:
     pack = planned(tmp_path / "cup", plan(players=16, names=())).pack
     new, _ = seat_again(pack, 2, ["16"], ["Zed"])
-    tables = chain(named(pack.plan)[1], *new.values())
+    tables = chain(seats_by_name(pack.plan)[1], *new.values())
     met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
     assert max(met.values()) == 1
 

@@ -40,7 +40,7 @@ def grouped(digits: str) -> str:
 def test_the_statement_before_holds_what_is_compared_later() -> None:
     plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
     this = opened(plan).pack
-    text = said(pack_pages.before(this))
+    text = said(pack_pages.statement_before(this))
     for part in ("Lantern Cup", "numbers: 5, each from 1 to 49", "the lottery of Friday", "cartographers/1/base"):
         assert part in text
     assert grouped(this.commitment) in text
@@ -48,13 +48,13 @@ def test_the_statement_before_holds_what_is_compared_later() -> None:
     assert KEY.hex()[:8] not in text
     assert "no public value" not in text
     plain = make_plan()
-    assert "This event has no public value" in said(pack_pages.before(opened(plain).pack))
+    assert "This event has no public value" in said(pack_pages.statement_before(opened(plain).pack))
 
 
 def test_the_statement_after_opens_everything() -> None:
     plan = make_plan(value_form="2 words", value_source="words said at the table")
     this = opened(plan, "river stone")
-    text = said(pack_pages.after(this, b"manifest", "5" * 64))
+    text = said(pack_pages.statement_after(this, b"manifest", "5" * 64))
     for part in (
         "river stone (words: 2)",
         "words said at the table",
@@ -72,5 +72,5 @@ def test_each_is_one_page(language: str, paper: str) -> None:
     names = {"event": "The Winter League of the " + "x" * 20, "value_source": "w o r d s " * 20}
     plan = make_plan(value_form="512 hex digits", language=language, paper=paper, theme="large-print", **names)
     this = opened(plan, "0123456789abcdef" * 32)
-    assert len(pages(pack_pages.before(this.pack))) == 1
-    assert len(pages(pack_pages.after(this, b"", "5" * 64))) == 1
+    assert len(pages(pack_pages.statement_before(this.pack))) == 1
+    assert len(pages(pack_pages.statement_after(this, b"", "5" * 64))) == 1

@@ -14,8 +14,8 @@ from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
 from proofpress.pack.played import report
-from proofpress.pack.results import Read, ResultTable, prefilled
-from proofpress.pack.seats import named
+from proofpress.pack.results import ReadResults, ResultTable, prefilled
+from proofpress.pack.seats import seats_by_name
 from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
 
@@ -23,7 +23,7 @@ HEAD = "round,table,player,status,total,pieces,castle,magic,nation,capitals,citi
 PLAN = make_plan(players=5, names=("Ada", "Bo", "Cy", "Di", "Eve"))
 
 
-def read_tables(*tables: bytes) -> Read:
+def read_tables(*tables: bytes) -> ReadResults:
     words = labels_of(edition(), PLAN.language)
     names = ["results.csv", *(f"phone{number}.csv" for number in range(1, len(tables)))]
     given = [ResultTable(name, data) for name, data in zip(names, tables, strict=True)]
@@ -40,7 +40,7 @@ def test_the_parts_are_the_lines_of_the_score_sheet() -> None:
 
 
 def test_the_prefilled_table_is_readable_and_empty() -> None:
-    data = prefilled(PLAN, COLUMNS, named(PLAN))
+    data = prefilled(PLAN, COLUMNS, seats_by_name(PLAN))
     rows = list(csv.DictReader(io.StringIO(data.decode())))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == 10

@@ -41,18 +41,18 @@ from proofpress.records import dataclass
 # Result slips: the lines of the score sheet, with a box each.
 
 
-_BOX: Final = 0.26  # of the width of a slip: where a number is written
-_ROW: Final = 15.0  # millimetres of the check row
+_BOX_SHARE: Final = 0.26  # of the width of a slip: where a number is written
+_CHECK_ROW: Final = 15.0  # millimetres of the check row
 _LETTERS: Final = 13.0  # of the letters beside it
 _INITIALS: Final = 9.0  # of the lines for initials
-_LINE: Final = 1.8  # points of type for a millimetre of a line's height
+_PT_PER_MM: Final = 1.8  # points of type for a millimetre of a line's height
 
 
-def slips(book: Book, now: Occasion, seats: Sequence[Seat]) -> bytes:
+def result_slips(book: Book, now: Occasion, seats: Sequence[Seat]) -> bytes:
     """Result slips to be cut apart, with the check row of the round and its letters."""
     lines = [line.words for line in score_rows(book)]
     lines += [now.words("score_total"), now.words("score_resources")]
-    least = 2 * SLIP_MARGIN + SLIP_HEAD + _ROW + _INITIALS + len(lines) * LEAST_PT / _LINE
+    least = 2 * SLIP_MARGIN + SLIP_HEAD + _CHECK_ROW + _INITIALS + len(lines) * LEAST_PT / _PT_PER_MM
     return slips_document(now, seats, lambda drawing: _slip(drawing, now, lines), least)
 
 
@@ -60,17 +60,17 @@ def _slip(drawing: Drawing, now: Occasion, lines: Sequence[str]) -> None:
     """The check row, a line and a box for each of these, initials."""
     theme = now.book.theme
     box = drawing.box.inset(SLIP_MARGIN)
-    signs, rest = Box(box.x, box.y + SLIP_HEAD - 2, box.width, _ROW).left_strip(box.width - _LETTERS)
+    signs, rest = Box(box.x, box.y + SLIP_HEAD - 2, box.width, _CHECK_ROW).left_strip(box.width - _LETTERS)
     draw_row(drawing, now, signs)
     drawing.fitted(rest.right, rest.y + 8, now.letters, rest.width, 12, LEAST_PT, "sans-bold", theme.text, "right")
-    top = box.y + SLIP_HEAD + _ROW
+    top = box.y + SLIP_HEAD + _CHECK_ROW
     step = (box.bottom - _INITIALS - top) / len(lines)
     for index, said in enumerate(lines):
         y = top + step * index
-        cell = Box(box.right - box.width * _BOX, y, box.width * _BOX, step)
+        cell = Box(box.right - box.width * _BOX_SHARE, y, box.width * _BOX_SHARE, step)
         drawing.rect(cell, theme.pen("heavy" if index == len(lines) - 2 else "thin"))
         room = box.width - cell.width - 2
-        drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * _LINE), LEAST_PT, "serif", theme.text)
+        drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * _PT_PER_MM), LEAST_PT, "serif", theme.text)
     draw_initials(drawing, now, box, box.bottom - 2)
 
 
@@ -162,7 +162,7 @@ def make(book: Book, plan: LandsPlan, commitment: str, dealt: DealtSetups, certi
     sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
     slug = f"{now.event}, {now.mark}"
     files = {
-        names.slips: slips(book, now, seats_of(plan, dealt.unit, spares=plan.tables)),
+        names.slips: result_slips(book, now, seats_of(plan, dealt.unit, spares=plan.tables)),
         names.envelope: envelope_document(now, dealt.code),
         names.appendix: appendix_document(book, now, seen, dealt.digest),
     }
