@@ -323,7 +323,7 @@ def sets(book: Book, printed: Sequence[PrintedCard]) -> Iterator[tuple[Size, Car
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# `cards`.
+# The command `cards`.
 
 
 def cards(job: Job[Edition]) -> Answer:

@@ -153,7 +153,7 @@ def _nation(book: Book, nation: str) -> Section:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# `reference`.
+# The command `reference`.
 
 
 NATIONS = some_of(

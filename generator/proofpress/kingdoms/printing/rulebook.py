@@ -700,7 +700,7 @@ def _moments(book: Book, told: Stories, which: slice) -> list[SectionPiece]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# `rulebook`.
+# The command `rulebook`.
 
 
 def rulebook(job: Job[Edition]) -> Answer:

@@ -182,7 +182,7 @@ _SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# `sheets`.
+# The command `sheets`.
 
 
 MOST_COPIES = 10_000  # a file of 16 MB; more are better printed from it twice
