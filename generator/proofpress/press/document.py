@@ -6,7 +6,6 @@ import os
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import lru_cache
 from io import BytesIO
@@ -18,7 +17,7 @@ from proofpress.command import MM_PER_INCH
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, unknown
 from proofpress.files import File, is_stream
 from proofpress.press.drawing import Drawing, Tags
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal, number, points
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal
 from proofpress.press.typesetting import load
 from proofpress.records import dataclass
 
@@ -116,13 +115,13 @@ class Document:
         self._forms: dict[str, Form] = {}
         self._open: set[str] = set()  # forms being drawn
         self._written = False
-        self._canvas = _canvas(language, compress)
+        self.canvas = _canvas(language, compress)  # reportlab's, for paragraphs, fonts, outline and catalogue
         for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
-            getattr(self._canvas, f"set{key}")(value)
-        self._canvas.setViewerPreference("PrintScaling", "None")
-        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+            getattr(self.canvas, f"set{key}")(value)
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        self.canvas.setViewerPreference("DisplayDocTitle", "true")
         if duplex:
-            self._canvas.setViewerPreference("Duplex", DUPLEX[duplex])
+            self.canvas.setViewerPreference("Duplex", DUPLEX[duplex])
 
     @property
     def page_count(self) -> int:
@@ -187,30 +186,11 @@ class Document:
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
         """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
-        font, pdf = load(face), self._canvas._doc
+        font, pdf = load(face), self.canvas._doc
         return [
             (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
             for subset, data in font.splitString(text, pdf)
         ]
-
-    @contextmanager
-    def reportlab_canvas(self, drawing: Drawing) -> Iterator[Any]:
-        """Give reportlab a canvas whose operators go into the drawing. Paragraphs need it, nothing else."""
-
-        def place_icon(name: str, x: float, y: float, width: float, height: float) -> None:
-            form = self.get_form(name)
-            drawing.forms.add(form.name)
-            across, down = width / points(form.size.width), height / points(form.size.height)
-            matrix = f"{number(across, 5)} 0 0 {number(down, 5)} {number(x)} {number(y)}"
-            drawing.code.append(f"q {matrix} cm /{form.resource} Do Q")
-
-        canvas = self._canvas
-        canvas.place_icon = place_icon
-        canvas._code = drawing.code
-        try:
-            yield canvas
-        finally:
-            canvas._code = []
 
     def to_bytes(self) -> bytes:
         """Write the document, which is then closed."""
@@ -220,7 +200,7 @@ class Document:
         self._written = True
         from proofpress.press import pdf as writing
 
-        canvas, pdf = self._canvas, self._canvas._doc
+        canvas, pdf = self.canvas, self.canvas._doc
         shared: dict[frozenset[str], TopLevelObject] = {}
         written: dict[str, TopLevelObject] = {}
 
@@ -268,13 +248,13 @@ class Document:
     def _enter(self, index: int, page: _Page) -> None:
         """Enter a page into the labels and into the outline."""
         if page.label is not None:
-            self._canvas.addPageLabel(index, style="ARABIC", start=1, prefix=page.label or None)
+            self.canvas.addPageLabel(index, style="ARABIC", start=1, prefix=page.label or None)
         elif index == 0 and any(other.label is not None for other in self._pages):
-            self._canvas.addPageLabel(0, style="ARABIC", start=1)  # a label tree must begin at the first page
+            self.canvas.addPageLabel(0, style="ARABIC", start=1)  # a label tree must begin at the first page
         if page.bookmark:
             key = f"p{index}"
-            self._canvas.bookmarkPage(key, fit="Fit")
-            self._canvas.addOutlineEntry(page.bookmark, key)
+            self.canvas.bookmarkPage(key, fit="Fit")
+            self.canvas.addOutlineEntry(page.bookmark, key)
 
 
 _PACKED = re.compile(rb"/Type/ObjStm[^\n]*\nstream\n(.*?)\nendstream", re.DOTALL)

@@ -510,6 +510,20 @@ class Drawing:
         self.text(x, y, text, size, face, colour, align, tracking, where)
         return size
 
+    def paragraph(self, paragraph: Any, x: float, y: float, text: str) -> None:
+        """Draw reportlab's paragraph, which says `text`, with its lower left corner at (x, y).
+
+        It leaves the state as it was.
+        """
+        canvas = self.document.canvas
+        with self._saying("P", text):
+            self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
+            canvas.place_icon, canvas._code = self._place_icon, self.code
+            try:
+                paragraph.drawOn(canvas, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM)
+            finally:
+                canvas._code = []
+
     # --- forms and transforms ---------------------------------------------------------------------------------
 
     def place(self, name: str, x: float, y: float, scale: float = 1, rotate: float = 0) -> None:
@@ -530,6 +544,14 @@ class Drawing:
                 self.code.append(f"/{form.resource} Do")
             else:
                 self.code.append(f"q {_matrix(a, b, left, bottom)} cm /{form.resource} Do Q")
+
+    def _place_icon(self, name: str, left: float, bottom: float, width: float, height: float) -> None:
+        """Place a form in the middle of a line, in points, as large as it is said to be."""
+        form = self.document.get_form(name)
+        self.forms.add(form.name)
+        across, down = width / (form.size.width * POINTS_PER_MM), height / (form.size.height * POINTS_PER_MM)
+        matrix = f"{number(across, 5)} 0 0 {number(down, 5)} {number(left)} {number(bottom)}"
+        self.code.append(f"q {matrix} cm /{form.resource} Do Q")
 
     @contextmanager
     def group(self, x: float, y: float, scale: float = 1, rotate: float = 0) -> Iterator[None]:
@@ -552,17 +574,6 @@ class Drawing:
             yield
 
     # --- below the vocabulary ---------------------------------------------------------------------------------
-
-    @contextmanager
-    def reportlab(self, x: float, y: float, text: str) -> Iterator[tuple[Any, float, float]]:
-        """Give reportlab's canvas and the point in PDF's own system. Paragraphs need it, nothing else.
-
-        What is drawn there must leave the state as it was.
-        """
-        with self._saying("P", text):
-            self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
-            with self.document.reportlab_canvas(self) as canvas:
-                yield canvas, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM
 
     @contextmanager
     def _kept(self) -> Iterator[None]:

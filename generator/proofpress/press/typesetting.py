@@ -204,8 +204,7 @@ class SetText:
     def draw(self, drawing: Drawing, x: float, y: float) -> None:
         """Draw it with the top left corner at (x, y)."""
         baseline = y + self.height - from_points(_LIFT * self.pt)
-        with drawing.reportlab(x, baseline, self.text) as (canvas, left, bottom):
-            self._paragraph.drawOn(canvas, left, bottom)
+        drawing.paragraph(self._paragraph, x, baseline, self.text)
 
 
 @dataclass(frozen=True, slots=True)
