@@ -391,7 +391,7 @@ def read_names(source: str, strings: bool = True) -> Iterator[str]:
 
 
 def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Iterator[str]:
-    """What only tests read; of private names, which no test may read, what nobody reads."""
+    """What only tests read; of private names, which no test may read, what its own module does not read."""
     used = {name for source in program.values() for name in read_names(source)} | set(re.findall(r"\w+", texts))
     unread = {name for source in program.values() for name in defined(source)} - used
     unread -= CALLED_BY_LIBRARIES | WRITTEN_FOR_TESTS
@@ -399,9 +399,10 @@ def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Ite
         source for source in tests.values() if unread & set(re.findall(r"\w+", source))
     ]  # the others need no look
     tested = unread & {name for source in naming for name in read_names(source, strings=False)}
-    dead = tested | {name for name in unread if name.startswith("_")}
     for module, source in program.items():
-        yield from (f"{module}.{name}" for name in defined(source) if name in dead)
+        here = set(read_names(source)) | CALLED_BY_LIBRARIES
+        dead = (name for name in defined(source) if name in tested or (name.startswith("_") and name not in here))
+        yield from (f"{module}.{name}" for name in dead)
 
 
 # The program
@@ -706,10 +707,11 @@ def test_what_only_tests_read_is_found() -> None:
 def test_private_names_that_nobody_reads_are_found() -> None:
     program = {
         "proofpress.module": "_SEEN, _LEFT = 1, 2\n_MADE: int = _SEEN\ndef _made():\n    '_made'\n    return _MADE\n",
-        "proofpress.other": "class _Box:\n    __slots__ = ('_side',)\n    def _area(self): return _Box\n",
+        "proofpress.other": "class _Box:\n    def _area(self): return _Box\n_MADE = 2\n",
     }
     assert list(read_by_tests_only(program, {})) == [
         "proofpress.module._LEFT",
         "proofpress.module._made",
+        "proofpress.other._MADE",
         "proofpress.other._area",
     ]
