@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from proofpress.command import DATA, JSON, LANG, Answer, Command, Job, file, flag, table as in_columns
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.reading import built
 from proofpress.errors import ContentError, Refusal, Report, counted, hint, listed, quoted
 from proofpress.files import within_limit
 from proofpress.kingdoms.certificate import LYING
@@ -74,16 +74,6 @@ class FinishedTable(Record):
     lost: Annotated[Text, Note("the side of the Lost Kingdom, when two play")] | None = None
     pieces: Annotated[Mapping[str, Text], Note("for each land its regions and who stands there")]
     cities: Annotated[tuple[Text, ...], Distinct(), Note("regions where a city lies, such as 1A.f")] = ()
-
-
-def read_table(data: bytes, shown: str) -> FinishedTable:
-    """What is in the file; `shown` is its name in messages."""
-    report = Report()
-    node = read_bytes(data, shown, report)
-    made = build(FinishedTable, node, report) if node is not None else None
-    report.raise_if_any()
-    assert made is not None  # or the report would have said why
-    return made
 
 
 def end_of(edition: Edition, table: FinishedTable) -> tuple[Match, State]:
@@ -232,7 +222,7 @@ def score(job: Job[Edition]) -> Answer:
     if chosen["sheet"] is None:
         raise Refusal("it is missing: give a file, - for standard input, or --template", "sheet")
     data, shown = job.read(chosen["sheet"])
-    table = read_table(within_limit(data, shown), shown)
+    table = built(FinishedTable, within_limit(data, shown), shown)
     game, state = end_of(job.edition, table)
     terms = game.terms
     ended = 0 in state.supply or len(terms.castle) in state.castle or len(terms.research) in state.magic
