@@ -223,9 +223,7 @@ def test_the_two_lines() -> None:
     main, test = line_of(README, "main"), line_of(README, "test")
     assert main.startswith("python3 -m venv .venv && ")
     assert main.endswith(" && .venv/bin/proofpress all")
-    assert test.endswith("-e '.[test]' && .venv/bin/pytest"), (
-        "a copy would hide what is gone from the checkout"
-    )
+    assert test.endswith("-e '.[test]' && .venv/bin/pytest"), "a copy would hide what is gone from the checkout"
     windows = re.findall(r"```powershell\n(.+)\n```", README)
     for line, ported in zip((main, test), windows, strict=True):
         words = line.replace("python3", "py").replace("bin/", "Scripts/").replace("/", "\\")

@@ -298,14 +298,14 @@ def test_what_is_shipped_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"proofpress.data.layers.{name}", 1)
     assert "great_river" in load_edition().explore
     for path in shipped("carddata").rglob("*.yaml"):
-        assert path.stat().st_size < MAX_FILE_BYTES / 100, path
-        assert path.read_bytes().count(b" ") < MAX_NODES / 5, path
+        values = sum(isinstance(event, yaml.NodeEvent) for event in yaml.parse(path.read_bytes(), yaml.CBaseLoader))
+        assert path.stat().st_size < MAX_FILE_BYTES / 10, path
+        assert values < MAX_NODES / 10, path
 
 
-@nightly
 def test_worst_files_take_their_time_but_not_long(tmp_path: Path) -> None:
     """Nothing is kept of them, so that time is all that many of them take; and reading ends after some mistakes."""
-    content = b"cards: [" + b"0," * 30_000 + b"]"
+    content = b"cards: [" + b"0," * 10_000 + b"]"
     for number in range(10):
         lay(tmp_path, f"cartographers/maps/m{number}.yaml", content)
     assert len(reported(tmp_path)) == 20, "an unknown key and missing ones each"
