@@ -285,7 +285,7 @@ def _values(filled: FilledSheet) -> Iterator[tuple[str, int]]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the page asks while a game is played: what lies on the table, and the sheet as it was filled in.
+# What the page asks.
 
 
 MOVES = some_of(

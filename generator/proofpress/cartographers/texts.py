@@ -69,8 +69,8 @@ from proofpress.text.proof_sheet import ProofCards
 # --------------------------------------------------------------------------------------------------------------------
 # What a card's text must say, taken from the data that the engine plays by.
 #
-# The facts of a scoring card come from its clauses (`facts`), those of a monster from its effect: the checker
-# cannot drift from the rules.
+# The facts of a scoring card come from its clauses (`facts`), those of a monster from its effect: so the checker cannot
+# drift from the rules.
 
 
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
@@ -372,7 +372,7 @@ def _in_words() -> Iterator[tuple[str, Gathered]]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The texts of this game for those who check and those who print them.
+# All texts with their rules.
 
 
 EFFECT_BUDGET = 150  # characters that fit a card of any size at 7 pt
@@ -458,7 +458,7 @@ def proof_cards(edition: Edition, code: str) -> ProofCards:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the commands about texts need of this game.
+# The table by which the commands about texts know this game.
 
 
 TEXTS = Texts(catalogue, overflows, proof_cards)

@@ -15,7 +15,7 @@ from proofpress.cartographers.printing.book import Book, ambush_said, board_said
 from proofpress.cartographers.printing.caller import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
-from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_line, plan_sheet
+from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_lines, plan_sheet
 from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.prove import printed_par, prove
 from proofpress.cartographers.records import LETTERS, SEASONS, Map
@@ -127,7 +127,7 @@ def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Se
         page = document.page(paper, bookmark=title if number == 0 else None)
         page.place("sheet", 0, 0)
         page.place("strip", 0, 0)
-        line = name_line(plan.header)
+        line = name_lines(plan.header)[0]
         if seat.name:
             where = f"name {seat.name}"
             page.fitted(line.x + 1, line.bottom - 1.2, seat.name, line.width - 2, 13 * plan.scale, where=where)

@@ -48,7 +48,7 @@ from proofpress.press.paper import Box, Paper
 from proofpress.press.typesetting import LEAST_PT, cap_height
 
 # --------------------------------------------------------------------------------------------------------------------
-# The player aid: everything from set-up to the tie-break on one page, or on both sides of a small one.
+# The pages: everything from set-up to the tie-break on one, or on both sides of a small one.
 #
 # The words are paragraphs of the language file; here they are only placed, with a picture each. Limits, edicts and solo
 # titles come from the data. Players may see all of it: it carries no seed.
@@ -223,7 +223,7 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The rules of play on one page.
+# The command.
 
 
 def aid(job: Job[Edition]) -> Answer:

@@ -38,7 +38,7 @@ from proofpress.press.typesetting import LEAST_PT, cap_height
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Shapes as they appear on cards: squares of one terrain, or plain hatched ones where the player chooses it.
+# Shapes: squares of one terrain, or plain hatched ones where the player chooses it.
 #
 # Also the two diagrams made of squares: the pattern of a hero, and the corner where monsters start in solo play.
 

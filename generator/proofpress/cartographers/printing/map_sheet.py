@@ -167,14 +167,9 @@ def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side
     plate(drawing, theme, name, draw, x, y, side)
 
 
-def name_line(header: Box) -> Box:
-    """Where the cartographer writes; its lower edge is the line."""
-    return Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
-
-
 def name_lines(header: Box) -> tuple[Box, Box]:
-    """The lines for the cartographer and for the title."""
-    line = name_line(header)
+    """Where the cartographer and the title are written; the lower edges are the lines."""
+    line = Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
     return line, line.moved(0, header.height * 0.42)
 
 
@@ -674,7 +669,7 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
             page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
         if job.names:
             name, where = job.names[seat // job.copies]
-            line = name_line(plan.header).moved(left, 0)
+            line = name_lines(plan.header)[0].moved(left, 0)
             page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
 
 

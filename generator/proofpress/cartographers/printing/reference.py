@@ -26,28 +26,28 @@ from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, dra
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Where everything goes on a page of the scoring reference: the box of terms, and the entries in columns.
+# Where everything goes on a page: the box of terms, and the entries in columns.
 
 
-SIDE, TOP, FOOT = 12.0, 11.0, 13.0
-NOTE = 8.6
+_PAGE_SIDE, _PAGE_TOP, _PAGE_FOOT = 12.0, 11.0, 13.0
+_NOTE_HEIGHT = 8.6
 GAP = 8.0
-WIDEST_GAP = 18.0  # between rows that fill a page
-TITLE = 13.0
-TERMS = 31.0  # the box that says what adjacent, cluster and filled mean
+_WIDEST_GAP = 18.0  # between rows that fill a page
+_TITLE_HEIGHT = 13.0
+_TERMS_HEIGHT = 31.0  # the box that says what adjacent, cluster and filled mean
 
 # An entry narrower or lower than this has no room for its two boards and its words.
-LEAST = (80.0, 55.0)
-LEAST_WIDE = (150.0, 46.0)  # words at the left, boards at the right
-LEAST_LARGE_PRINT = (150.0, 41.0)
-HIGHEST = 62.0  # higher ones only drift apart
-HIGHEST_ALONE = 88.0  # on narrow paper, with boards to match
-FEW = 4  # this many entries or fewer go under each other, with larger boards
-NARROW = 130.0  # below this width of the page the terms go under each other
+_LEAST = (80.0, 55.0)
+_LEAST_WIDE = (150.0, 46.0)  # words at the left, boards at the right
+_LEAST_LARGE_PRINT = (150.0, 41.0)
+_HIGHEST = 62.0  # higher ones only drift apart
+_HIGHEST_ALONE = 88.0  # on narrow paper, with boards to match
+_FEW = 4  # this many entries or fewer go under each other, with larger boards
+_NARROW = 130.0  # below this width of the page the terms go under each other
 
 
 @dataclass(frozen=True, slots=True)
-class ReferencePlan:
+class _ReferencePlan:
     """The boxes of a reference: title and terms on the first page, then entries page by page."""
 
     title: Box
@@ -60,19 +60,19 @@ class ReferencePlan:
         return min((box for page in self.entries for box in page), key=lambda box: box.height)
 
 
-def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> ReferencePlan:
+def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _ReferencePlan:
     """The plan for this many entries; all of a page have the same size, and the pages are filled evenly.
 
     `notes` are lines of text under the terms.
     """
-    field = Box(SIDE, TOP, paper.width - 2 * SIDE, paper.height - TOP - FOOT)
+    field = Box(_PAGE_SIDE, _PAGE_TOP, paper.width - 2 * _PAGE_SIDE, paper.height - _PAGE_TOP - _PAGE_FOOT)
     scale = theme.text_scale
-    title, rest = field.top_strip(TITLE)
-    terms_height = TERMS * (2.05 if scale > 1 else 1.7 if field.width < NARROW else 1)
-    terms_height += notes * note_height(field.width, scale)
+    title, rest = field.top_strip(_TITLE_HEIGHT)
+    terms_height = _TERMS_HEIGHT * (2.05 if scale > 1 else 1.7 if field.width < _NARROW else 1)
+    terms_height += notes * _note_height(field.width, scale)
     terms, first = rest.top_strip(terms_height, GAP * 0.75)
-    wide = count <= FEW and field.width >= LEAST_WIDE[0]
-    least = LEAST_LARGE_PRINT if scale > 1 else LEAST_WIDE if wide else LEAST
+    wide = count <= _FEW and field.width >= _LEAST_WIDE[0]
+    least = _LEAST_LARGE_PRINT if scale > 1 else _LEAST_WIDE if wide else _LEAST
     columns = max(1, min(int((field.width + GAP) // (least[0] + GAP)), count))
     width = (field.width - GAP * (columns - 1)) / columns
     rows_first, rows_later = _rows(first.height, least[1]), _rows(field.height, least[1])
@@ -85,22 +85,22 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> Re
     rows = -(-count // columns)
     first_rows = min(rows, rows_first)
     if rows > rows_first:  # the later pages are full from top to foot, and the first has rows of the same height
-        height = min((field.height - GAP * (rows_later - 1)) / rows_later, first.height, HIGHEST)
+        height = min((field.height - GAP * (rows_later - 1)) / rows_later, first.height, _HIGHEST)
         first_rows = _rows(first.height, height)
     else:
-        height = min((first.height - GAP * (first_rows - 1)) / first_rows, HIGHEST)
+        height = min((first.height - GAP * (first_rows - 1)) / first_rows, _HIGHEST)
     pages = [_page(first, columns, first_rows, width, height)]
     later = _rows(field.height, height)
     pages += [
         _page(field, columns, min(rows - start, later), width, height) for start in range(first_rows, rows, later)
     ]
     boxes = islice(chain.from_iterable(pages), count)
-    return ReferencePlan(title, terms, tuple(filled for page in pages if (filled := tuple(islice(boxes, len(page))))))
+    return _ReferencePlan(title, terms, tuple(filled for page in pages if (filled := tuple(islice(boxes, len(page))))))
 
 
-def note_height(width: float, scale: float) -> float:
+def _note_height(width: float, scale: float) -> float:
     """The height of a note under the terms: two lines, three on narrow paper or in large print."""
-    return NOTE * (1.5 if width < NARROW or scale > 1 else 1.0) * (1.25 if scale > 1 else 1.0)
+    return _NOTE_HEIGHT * (1.5 if width < _NARROW or scale > 1 else 1.0) * (1.25 if scale > 1 else 1.0)
 
 
 def _rows(height: float, least: float) -> int:
@@ -108,10 +108,10 @@ def _rows(height: float, least: float) -> int:
 
 
 def _page(field: Box, columns: int, rows: int, width: float, height: float) -> list[Box]:
-    if field.width < NARROW:
-        height = max(height, min((field.height - GAP * (rows - 1)) / rows, HIGHEST_ALONE))
+    if field.width < _NARROW:
+        height = max(height, min((field.height - GAP * (rows - 1)) / rows, _HIGHEST_ALONE))
     spare = (field.height - rows * height) / max(rows - 1, 1)
-    gap = min(max(spare, GAP), WIDEST_GAP)
+    gap = min(max(spare, GAP), _WIDEST_GAP)
     return [
         Box(field.x + column * (width + GAP), field.y + row * (height + gap), width, height)
         for row in range(rows)
@@ -120,19 +120,19 @@ def _page(field: Box, columns: int, rows: int, width: float, height: float) -> l
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The scoring reference: what the terms mean, and per card its effect, an example, a near miss and the solo value.
+# The pages: what the terms mean, and per card its effect, an example, a near miss and the solo value.
 #
-# Everything on it may be seen by players; it carries no seed.
+# Everything on them may be seen by players; they carry no seed.
 
 
-_HEAD = 9.5  # of an entry: emblem, name, solo value
-_WORDS = 0.26  # of what is left: the effect
-_LEAST_WORDS = 13.5
+_HEAD_HEIGHT = 9.5  # of an entry: emblem, name, solo value
+_WORDS_SHARE = 0.26  # of what is left: the effect
+_LEAST_WORDS_HEIGHT = 13.5
 _STAR = 5.0
 _LARGEST_BOARD = 52.0
 _BETWEEN = 12.0  # of the words and the two boards beside them
-_BODY = Style("serif", 1.18)
-_NAME = Style("title", 1.1)
+_BODY_STYLE = Style("serif", 1.18)
+_NAME_STYLE = Style("title", 1.1)
 
 # The terms, each with a picture and the spaces marked in it.
 _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
@@ -157,14 +157,14 @@ def reference_document(
         cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
     title = book.label("reference")
     document = into or book.document(title, subject=game)
-    plan = plan_reference(paper, book.theme, len(cards), len(notes_for(book, cards)))
+    plan = plan_reference(paper, book.theme, len(cards), len(_notes_for(book, cards)))
     sizes = TypeSizes(book, plan, cards)
     under = {card: letter for letter, card in (letters or {}).items()}
     index = 0
     for number, boxes in enumerate(plan.entries):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
-            _head(book, page, plan, sizes)
+            _first_page_head(book, page, plan, sizes)
         for box in boxes:
             _entry(book, page, box, cards[index], under.get(cards[index]), sizes)
             index += 1
@@ -175,12 +175,12 @@ def reference_document(
 
 def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Callable[[Drawing], None]:
     """The reference of the cards under four edicts on one page, as the back of a map sheet."""
-    plan = plan_reference(paper, book.theme, len(letters), len(notes_for(book, list(letters.values()))))
+    plan = plan_reference(paper, book.theme, len(letters), len(_notes_for(book, list(letters.values()))))
     one_page("the reference", len(plan.entries), paper)
     sizes = TypeSizes(book, plan, list(letters.values()))
 
     def draw(page: Drawing) -> None:
-        _head(book, page, plan, sizes)
+        _first_page_head(book, page, plan, sizes)
         for box, (letter, card) in zip(plan.entries[0], letters.items(), strict=True):
             _entry(book, page, box, card, letter, sizes)
         foot_of_page(book, page, [book.label("reference")], first=False)
@@ -188,17 +188,17 @@ def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Call
     return draw
 
 
-def _head(book: Book, page: Drawing, plan: ReferencePlan, sizes: TypeSizes) -> None:
+def _first_page_head(book: Book, page: Drawing, plan: _ReferencePlan, sizes: TypeSizes) -> None:
     _title(book, page, plan.title, book.label("reference"))
     _terms(book, page, plan.terms, sizes)
 
 
-def notes_for(book: Book, cards: Sequence[str]) -> list[str]:
+def _notes_for(book: Book, cards: Sequence[str]) -> list[str]:
     """The labels of further terms that these cards need: what kinds of terrain are, what happens at ties.
 
     In large print the one page of four edicts has no room for them.
     """
-    if book.theme.text_scale > 1 and len(cards) <= FEW:
+    if book.theme.text_scale > 1 and len(cards) <= _FEW:
         return []
     clauses = [clause for card in cards for clause in book.edition.scoring[card].rule]
     kinds = any("kinds" in words_of(clause) for clause in clauses)
@@ -209,28 +209,28 @@ def notes_for(book: Book, cards: Sequence[str]) -> list[str]:
 class TypeSizes:
     """One size for all names, one for all effects, one for the terms."""
 
-    def __init__(self, book: Book, plan: ReferencePlan, cards: Sequence[str]) -> None:
+    def __init__(self, book: Book, plan: _ReferencePlan, cards: Sequence[str]) -> None:
         theme = book.theme
         entry = plan.entry
         least = theme.least_pt
         words = _parts(entry, theme.text_scale)[1]
-        most = 15.0 if theme.text_scale > 1 else 12.0 if entry.width >= LEAST_WIDE[0] else 10.5
+        most = 15.0 if theme.text_scale > 1 else 12.0 if entry.width >= _LEAST_WIDE[0] else 10.5
         texts = [
             Block(text, words.width, words.height, book.where(card)) for card in cards if (text := book.effect(card))
         ]
-        self.body = fit(texts, most, least, _BODY) if texts else most
+        self.body = fit(texts, most, least, _BODY_STYLE) if texts else most
         name_box = _name_box(entry, theme.text_scale)
         names = [
             Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
         ]
-        self.name = fit(names, 15.0 if entry.width >= LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME)
-        self.notes = notes = notes_for(book, cards)
+        self.name = fit(names, 15.0 if entry.width >= _LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME_STYLE)
+        self.notes = notes = _notes_for(book, cards)
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
             Block(book.label.set(key), box.width, box.height, book.where(key))
             for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
-        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY)
+        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY_STYLE)
 
 
 def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
@@ -256,14 +256,14 @@ def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
 
 def _note_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, Box]:
     """The places of the notes at the foot of the box."""
-    height = note_height(box.width, scale)
+    height = _note_height(box.width, scale)
     tops = [box.bottom - 1.2 - (len(notes) - index) * height for index in range(len(notes))]
     return {key: Box(box.x + 4.0, top, box.width - 8.0, height - 0.4) for key, top in zip(notes, tops, strict=True)}
 
 
 def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple[Box, Box]]:
     """For each term the place of its picture and of its words, beside or under each other."""
-    inner = Box(box.x, box.y, box.width, box.height - len(notes) * note_height(box.width, scale)).inset(3.0, 2.5)
+    inner = Box(box.x, box.y, box.width, box.height - len(notes) * _note_height(box.width, scale)).inset(3.0, 2.5)
     count = len(_TERMS)
     stacked = box.width < 130 or scale > 1
     found = {}
@@ -282,7 +282,7 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     theme, red = book.theme, book.theme.ink("red").line
 
     def say(key: str, place: Box) -> None:
-        words, style = book.label.set(key), _with_colour(book, _BODY)
+        words, style = book.label.set(key), _with_colour(book, _BODY_STYLE)
         draw_text(page, place, words, sizes.terms, style, "middle", book.where(key))
 
     page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
@@ -311,13 +311,13 @@ def _with_colour(book: Book, style: Style) -> Style:
 
 def _parts(entry: Box, scale: float) -> tuple[Box, Box, Box]:
     """Head, words and boards of an entry: under each other, or boards at the right where the entry is wide."""
-    if entry.width >= LEAST_WIDE[0]:
+    if entry.width >= _LEAST_WIDE[0]:
         side = entry.height - _STAR * scale - 1.5
         left, boards = entry.left_strip(entry.width - 2 * side - _BETWEEN, 6.0)
-        head, words = left.top_strip(_HEAD * scale, 2.0)
+        head, words = left.top_strip(_HEAD_HEIGHT * scale, 2.0)
         return head, words, boards
-    head, rest = entry.top_strip(_HEAD * scale, 1.6)
-    words, boards = rest.top_strip(max(rest.height * _WORDS, _LEAST_WORDS), 1.2)
+    head, rest = entry.top_strip(_HEAD_HEIGHT * scale, 1.6)
+    words, boards = rest.top_strip(max(rest.height * _WORDS_SHARE, _LEAST_WORDS_HEIGHT), 1.2)
     return head, words, boards
 
 
@@ -328,7 +328,7 @@ def _name_box(entry: Box, scale: float) -> Box:
 
 
 def _title_of(book: Book, card: str, box: Box) -> str:
-    return book.broken(book.name(card), box.width, _NAME.face)
+    return book.broken(book.name(card), box.width, _NAME_STYLE.face)
 
 
 def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: TypeSizes) -> None:
@@ -343,7 +343,7 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
     name_box = _name_box(box, theme.text_scale)
     with page.tagged("H2"):
         draw_text(
-            page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME), "middle",
+            page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME_STYLE), "middle",
             book.where(card),
         )  # fmt: skip
     with page.picture(book.label.named(book.label("solo_value"), str(record.solo))):
@@ -351,7 +351,7 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
     page.line(head.x, head.bottom + 0.7, head.right, head.bottom + 0.7, theme.pen("hairline"))
     text = book.effect(card)
     if text:
-        draw_text(page, words, text, sizes.body, _with_colour(book, _BODY), where=book.where(card))
+        draw_text(page, words, text, sizes.body, _with_colour(book, _BODY_STYLE), where=book.where(card))
     _boards(book, page, boards if text else Box(words.x, words.y, words.width, boards.bottom - words.y), card)
 
 
@@ -378,7 +378,7 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the scoring cards mean, with examples.
+# The command.
 
 
 def reference(job: Job[Edition]) -> Answer:

@@ -233,10 +233,10 @@ class _Teller:
             ("aim", star, [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),
-            ("setup", self._icon("season_end"), self._steps("setup")),
-            ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
+            ("setup", self._icon("season_end"), steps(self.book, "setup", _STEPS["setup"])),
+            ("turn", self._icon("turn"), [*steps(self.book, "turn", _STEPS["turn"]), self._fallback()]),
             ("told", star, self._season()),
-            ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
+            ("end", self._icon("season_end"), [*steps(self.book, "end", _STEPS["end"]), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
             ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in ("adjacent", "cluster", "filled")]),
@@ -250,9 +250,6 @@ class _Teller:
 
     def _said(self, key: str, **values: object) -> SectionPiece:
         return said(self.book, key, **values)
-
-    def _steps(self, key: str) -> list[SectionPiece]:
-        return steps(self.book, key, _STEPS[key])
 
     def _fallback(self) -> SectionPiece:
         """What is drawn where nothing fits, and whether it earns a coin here."""

@@ -299,15 +299,8 @@ def fits(shape: Figure, empty: int, wanted: int = 0) -> bool:
 
 def places(shape: Figure, empty: int, wanted: int = 0) -> list[int]:
     """Every way to draw the shape on the empty spaces, covering a wanted one if any are given."""
-    found = []
-    for way in shape.orientations:
-        cells = way.cells
-        corners = legal_corners(way, empty, wanted)
-        while corners:
-            corner = corners & -corners
-            found.append(cells << (corner.bit_length() - 1))
-            corners ^= corner
-    return found
+    ways = ((way.cells, legal_corners(way, empty, wanted)) for way in shape.orientations)
+    return [cells << (corner.bit_length() - 1) for cells, corners in ways for corner in bits(corners)]
 
 
 def legal_corners(way: Orientation, empty: int, wanted: int) -> int:

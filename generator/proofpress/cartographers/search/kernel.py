@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, Protocol, assert_never, cast, get_args
+from typing import Any, Final, NamedTuple, assert_never, cast, get_args
 from weakref import WeakSet
 
 from proofpress.cartographers.choice import Choice
@@ -367,19 +367,6 @@ _FUEL: Final = 10**12  # steps of one call, some forty seconds; the widest beam 
 _MEMORY: Final = 1 << 28
 
 
-class Machine(Protocol):
-    """A kernel with its memory."""
-
-    def call(self, name: str, *numbers: int) -> int:
-        """What an exported function returns."""
-
-    def write(self, data: bytes, at: int) -> None:
-        """Puts bytes into the memory."""
-
-    def read(self, at: int, number: int) -> bytes:
-        """So many bytes of the memory."""
-
-
 _made: WeakSet[InSandbox] = WeakSet()
 
 
@@ -401,13 +388,16 @@ class InSandbox:
         del self._store, self._exports
 
     def call(self, name: str, *numbers: int) -> int:
+        """What an exported function returns."""
         self._store.set_fuel(_FUEL)
         return int(self._exports[name](self._store, *numbers))
 
     def write(self, data: bytes, at: int) -> None:
+        """Puts bytes into the memory."""
         self._exports["memory"].write(self._store, data, at)
 
     def read(self, at: int, number: int) -> bytes:
+        """So many bytes of the memory."""
         return bytes(self._exports["memory"].read(self._store, at, at + number))
 
 
@@ -496,7 +486,7 @@ class Sandbox:
 
     def __init__(self, limbs: int) -> None:
         data = _data(limbs)
-        self._machine: Machine = InBrowser(data) if sys.platform == "emscripten" else InSandbox(data)
+        self._machine: InSandbox | InBrowser = InBrowser(data) if sys.platform == "emscripten" else InSandbox(data)
         self.call = self._machine.call
         self._input, self._output = self.call("input"), self.call("output")
         self._table: CardTable | None = None
