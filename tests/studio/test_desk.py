@@ -13,6 +13,7 @@ import pytest
 
 from proofpress.cli import run
 from proofpress.files import shipped
+from proofpress.press.paper import PAPERS
 from proofpress.studio.desk import LEFT_OUT, Desk, of_plans
 from proofpress.studio.page import ROOMS
 
@@ -145,10 +146,12 @@ def test_what_makes_no_sense_is_refused(desk: Desk) -> None:
         assert "refused" in desk.tell(asked)
 
 
+*PAPERS_BUT_ONE, LAST_PAPER = PAPERS
+
 # What is refused on a form most often, and a word of it in Czech.
 REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("sheets", {"copies": "0"}, "má to být celé číslo od 1 do 10,000"),
-    ("sheets", {"paper": "A9"}, 'papír "A9" není znám; možné jsou: A4, Letter, A5 nebo A3'),
+    ("sheets", {"paper": "A9"}, f'papír "A9" není znám; možné jsou: {", ".join(PAPERS_BUT_ONE)} nebo {LAST_PAPER}'),
     ("sheets", {"paper": "20x20mm"}, "každá musí mít od 50 do 1200 mm"),
     ("sheets", {"back": "reference"}, "přehled na rubu a čtyři karty se volí společně"),
     ("sheets", {"map": ["a", "b"], "back": "aid"}, "druhá mapa už je na rubu"),

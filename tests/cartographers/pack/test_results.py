@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import unicodedata
 from pathlib import Path
@@ -22,7 +23,7 @@ from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
 from proofpress.pack.played import report
-from proofpress.pack.results import FORM, ResultTable, crosstable, prefilled, standings_table, ties
+from proofpress.pack.results import FIRST_COLUMNS, FORM, ResultTable, crosstable, prefilled, standings_table, ties
 from proofpress.pack.seats import seats_by_name
 from proofpress.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
@@ -326,9 +327,10 @@ def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
     """The header of the form's rows is the one of the table."""
     page = folder.read(two_rounds, FORM).decode()
-    assert '"round", "table", "seat", "player", "played", "status"' in page
-    assert COLUMNS[:6] == ("round", "table", "seat", "player", "played", "status")
-    assert COLUMNS[-3:] == ("total", "losses", "note")
+    assert json.dumps(FIRST_COLUMNS)[:-1] in page
+    data = json.loads(re.search(r'id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    boxes = [box["id"] for group in data["groups"] for box in group["boxes"]] + [box["id"] for box in data["finals"]]
+    assert (*FIRST_COLUMNS, *boxes, "note") == COLUMNS
 
 
 ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo "x"')
