@@ -1,8 +1,8 @@
 """Nothing is written twice: no two modules share six equal statements in a row, whatever their texts and numbers are.
 
 A statement over several lines is one. The head of an `if`, a loop, a function or a `case` is one too; what stands
-inside follows it. Imports and docstrings do not count, nor a `case` that returns one text for one word: such a `match`
-is a table, and tables of all vocabularies look alike.
+inside follows it. Imports and docstrings do not count, nor a `case` that returns one text for one word, nor a `case` or
+function that only imports: such a `match` is a table, and tables of all vocabularies look alike.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def statements(node: ast.AST) -> Iterator[Statement]:
         for at, inner in enumerate(value if isinstance(value, list) else ()):
             if not isinstance(inner, ast.stmt | ast.excepthandler | ast.match_case):
                 continue
-            if isinstance(inner, ast.match_case) and is_row(inner):
+            if is_row(inner):
                 continue
             documented = isinstance(inner, ast.Expr) and isinstance(inner.value, ast.Constant)
             if isinstance(inner, ast.Import | ast.ImportFrom) or (documented and name == "body" and at == 0):
@@ -50,10 +50,15 @@ def statements(node: ast.AST) -> Iterator[Statement]:
             yield from statements(inner)
 
 
-def is_row(case: ast.match_case) -> bool:
-    """Whether the case only says one text for a word."""
-    match case.pattern, case.body:
-        case ast.MatchValue(value=ast.Constant()) | ast.MatchSingleton(), [ast.Return(value=ast.Constant())]:
+def is_row(node: ast.AST) -> bool:
+    """Whether a case only says one text for a word, or a case or a function imports what there is for it."""
+    match node:
+        case ast.match_case(
+            pattern=ast.MatchValue(value=ast.Constant()) | ast.MatchSingleton(),
+            body=[ast.Return(value=ast.Constant()) | ast.ImportFrom()],
+        ):
+            return True
+        case ast.FunctionDef(body=[ast.ImportFrom(), ast.Return()]):
             return True
         case _:
             return False

@@ -280,8 +280,6 @@ def shared(name: str) -> AnyCommand:
             from proofpress.schema import SCHEMA as found
         case "census":
             from proofpress.research.census import census as found
-        case _:
-            raise LookupError(name)
     return found
 
 
