@@ -78,8 +78,8 @@ def _glyphs(font: Any) -> dict[int, int]:
     heads = _numbers(font, "HHL" * _numbers(font, "H", table + 2)[0], table + 4)
     *_, platform, _, offset = heads  # the last table has most characters
     form, length = _numbers(font, "HH", table + offset)
-    found: dict[int, int] = {}
     if (platform, form) == (3, 4):  # segments, each with what makes a glyph of a character
+        found: dict[int, int] = {}
         numbers = _numbers(font, f"{length // 2}H", table + offset)
         count = numbers[3] // 2
         ends, starts, steps, leaps = (numbers[7 + part * count + (part > 0) :][:count] for part in range(4))
@@ -88,12 +88,13 @@ def _glyphs(font: Any) -> dict[int, int]:
             listed = 8 + 3 * count + index + leap // 2
             glyphs = numbers[listed : listed + len(signs)] if leap else signs
             found |= {sign: glyph and (glyph + step) & 0xFFFF for sign, glyph in zip(signs, glyphs, strict=False)}
-    elif (platform, form) == (3, 12):  # groups, each with its first glyph
+        return found
+    if (platform, form) == (3, 12):  # groups, each with its first glyph
         (count,) = _numbers(font, "L", table + offset + 12)
         numbers = _numbers(font, f"{3 * count}L", table + offset + 16)
-        for first, last, glyph in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
-            found |= zip(range(first, last + 1), range(glyph, glyph + last + 1 - first), strict=True)
-    return found
+        groups = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+        return {sign: glyph + sign - first for first, last, glyph in groups for sign in range(first, last + 1)}
+    return {}
 
 
 def _numbers(font: Any, form: str, start: int) -> tuple[int, ...]:
