@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import inspect
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -435,6 +434,8 @@ def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
 def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: bool) -> None:
     """Facts or lines on standard output, else the names of the files; notes on standard error. There goes everything
     when a file has gone to standard output."""
+    import json
+
     lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
     for line in lines:
         click.echo(line, err=streamed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, replace
@@ -473,6 +472,8 @@ WIDEST = 100  # longer lines are hard to read
 
 def width() -> int:
     """How many columns to fill: those of the terminal, within reason."""
+    import shutil
+
     return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
 
 

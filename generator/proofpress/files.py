@@ -5,10 +5,8 @@ from __future__ import annotations
 import codecs
 import errno
 import io
-import json
 import os
 import re
-import shutil
 import stat
 import unicodedata
 import zlib
@@ -289,6 +287,8 @@ def remove_parts(folder: Path) -> None:
 
 def remove(path: Path) -> None:
     """Remove a file, or a folder with all that is in it, as far as the system lets us."""
+    import shutil
+
     with suppress(OSError):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
@@ -362,9 +362,9 @@ def _wide(data: bytes) -> str:
 TableRows = list[Sequence[str | int]]  # the first row names the columns
 _FORMULA = r"""['"]*[=+\-@\t\r\n＝＋－＠]"""
 _BEGINNING = r"(?:^|(?<=[;\t\r\n]))"
-_BARE = re.compile(f"{_BEGINNING}(?={_FORMULA})")
-_SEPARATOR = re.compile(r'"?sep=([,;\t])"?\r?\n', re.IGNORECASE)
-_MARKED = re.compile(f"{_BEGINNING}'(?={_FORMULA})")
+_BARE = f"{_BEGINNING}(?={_FORMULA})"
+_MARKED = f"{_BEGINNING}'(?={_FORMULA})"
+_SEPARATOR = r'(?i)"?sep=([,;\t])"?\r?\n'
 
 
 def as_csv(rows: Iterable[Sequence[str | int]], line_end: str = "\n") -> str:
@@ -378,7 +378,7 @@ def _row(cells: Sequence[str | int]) -> str:
     out = io.StringIO(newline="")
     # With another end of lines, csv would leave a cell with a carriage return without quotes.
     csv.writer(out, lineterminator="\r\n").writerow(
-        _BARE.sub("'", cell) if isinstance(cell, str) else cell for cell in cells
+        re.sub(_BARE, "'", cell) if isinstance(cell, str) else cell for cell in cells
     )
     return out.getvalue().removesuffix("\r\n")
 
@@ -389,14 +389,14 @@ def from_csv(text: str, shown: str) -> Iterator[tuple[int, list[str]]]:
     import csv
 
     text = text.removeprefix("\ufeff")
-    said = _SEPARATOR.match(text)
+    said = re.match(_SEPARATOR, text)
     first = text.partition("\n")[0]
     separator = said[1] if said else max(",;\t", key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
         for cells in reader:
             if said is None or reader.line_num > 1:
-                yield reader.line_num, [_MARKED.sub("", cell) for cell in cells]
+                yield reader.line_num, [re.sub(_MARKED, "", cell) for cell in cells]
     except csv.Error as error:
         raise ContentError(f"{shown}:{reader.line_num}: the row cannot be read as CSV ({error})") from None
 
@@ -445,6 +445,8 @@ def unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 def joined(files: Mapping[str, bytes]) -> bytes:
     """A line of JSON with names and sizes, and all files one after the other."""
+    import json
+
     head = json.dumps([[name, len(data)] for name, data in sorted(files.items())]).encode()
     return b"\n".join([head, b"".join(data for _, data in sorted(files.items()))])
 
