@@ -12,6 +12,7 @@ from proofpress.kingdoms.edition import FILES, load_edition
 from proofpress.kingdoms.effects import ACTIONS
 from proofpress.kingdoms.records import LETTERS, TOKENS
 from proofpress.schema import schema_of
+from proofpress.text import roles
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import flat
 from tests.languages import LANGUAGES
@@ -50,8 +51,10 @@ def test_every_text_is_there(language: str) -> None:
 
 
 def test_every_action_is_in_the_data() -> None:
-    """What the type checker cannot see: the list of the edition, and labels whose names are put together."""
-    assert sorted(edition().file.actions) == sorted(ACTIONS)
+    """What the type checker cannot see: the list of the edition, the reader of texts, which knows no game, and labels
+    whose names are put together.
+    """
+    assert sorted(edition().file.actions) == sorted(ACTIONS) == sorted(roles.ACTIONS)
     for language in LANGUAGES:
         labels = edition().text[language].labels
         assert {f"book_action_{action}" for action in ACTIONS} == {key for key in labels if "book_action_" in key}

@@ -36,7 +36,7 @@ _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with t
 _AMOUNTS = {1: "one", 2: "two"}
 _GAINED = frozenset(("mana", "ore", "food", "resource"))
 _SIDES = frozenset(("left", "right", "top", "bottom"))
-_ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
+ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
 
 
 def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
@@ -115,7 +115,7 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         yield from _played("called", parts, _nearest_action(parts, index))
     if part.word("instead_of"):
         for role in ("called", "given_up"):
-            yield from _played(role, parts, _listed(parts, _next(parts, index, _ACTIONS)))
+            yield from _played(role, parts, _listed(parts, _next(parts, index, ACTIONS)))
         yield from _played("in_place", parts, _next(parts, index, _GAINED))
     elif "instead" in part.names and not any(other.word("after") or "called" in other.names for other in parts):
         yield from _played("given_up", parts, _given_way(parts, index))
@@ -309,7 +309,7 @@ def _next(parts: list[Part], index: int, names: frozenset[str] = frozenset()) ->
 def _given_way(parts: list[Part], index: int) -> list[int]:
     """In "skip Trade and patrol instead" the action before "instead", where another one follows."""
     before, behind = (
-        [at for at in rest if _ACTIONS.intersection(parts[at].names)]
+        [at for at in rest if ACTIONS.intersection(parts[at].names)]
         for rest in (range(index), range(index + 1, len(parts)))
     )
     return before if len(before) == 1 and behind and parts[before[0]].names != parts[behind[0]].names else []
@@ -335,7 +335,7 @@ def _clause(parts: list[Part], index: int, step: int) -> Iterator[int]:
 
 
 def _actions(parts: list[Part], index: int, step: int) -> list[int]:
-    return [at for at in _clause(parts, index, step) if _ACTIONS.intersection(parts[at].names)]
+    return [at for at in _clause(parts, index, step) if ACTIONS.intersection(parts[at].names)]
 
 
 def _nearest_action(parts: list[Part], index: int) -> list[int]:
