@@ -528,10 +528,12 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
             f"the map has {ruins_spaces(game)}"
         )
     else:
+        events, ambushes = ruins_events(game), len(checked.witness.end.out)
+        ruins = f"{events or 'none'} of them after a ruins card{' and on a ruins space' if events else ''}"
+        out = f"{counted(ambushes, 'ambush card')} placed as printed" if ambushes else "no ambush comes"
         proof = (
             f"is playable: a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
-            f"drawn in a printed shape, {_ruins_in_words(ruins_events(game))}, "
-            f"{_ambushes_in_words(len(checked.witness.end.out))}; it earns {witness} points"
+            f"drawn in a printed shape, {ruins}, {out}; it earns {witness} points"
         )
     if best is not None:
         proof += f"; the best known line was replayed and earns {best} points, with foresight"
@@ -539,16 +541,6 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
         proof += "; where the neighbours put the monsters is legal, how well they chose was not checked"
     facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
     return f"{about}: {proof}", facts
-
-
-def _ruins_in_words(events: int) -> str:
-    if not events:
-        return "none of them after a ruins card"
-    return f"{events} of them after a ruins card and on a ruins space"
-
-
-def _ambushes_in_words(count: int) -> str:
-    return "no ambush comes" if not count else f"{counted(count, 'ambush card')} placed as printed"
 
 
 def _told(checked: Checked) -> Iterator[str]:

@@ -121,8 +121,8 @@ def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     drawing.text(x, y + cap_height("sans-bold", pt) / 2, letter, pt, "sans-bold", theme.text, align="centre")
 
 
-def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, largest: float) -> float:
-    """The hero's square and the attacked ones on a grid with a rim; return the side of a square."""
+def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, largest: float) -> None:
+    """The hero's square and the attacked ones on a grid with a rim."""
     hero = cells_of(rows, "H")[0]
     attacked = cells_of(rows, "*")
     height, width = len(rows) + 2, len(rows[0]) + 2
@@ -135,7 +135,6 @@ def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, l
         _target(drawing, theme, Box(left + (column + 1) * side, top + (row + 1) * side, side, side))
     x, y = left + (hero[1] + 1) * side, top + (hero[0] + 1) * side
     framed_tile(drawing, theme, "hero", x, y, side, "heavy")
-    return side
 
 
 def _target(drawing: Drawing, theme: Theme, box: Box) -> None:

@@ -160,14 +160,13 @@ def reference_document(
     plan = plan_reference(paper, book.theme, len(cards), len(_notes_for(book, cards)))
     sizes = TypeSizes(book, plan, cards)
     under = {card: letter for letter, card in (letters or {}).items()}
-    index = 0
+    rest = iter(cards)
     for number, boxes in enumerate(plan.entries):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
             _first_page_head(book, page, plan, sizes)
-        for box in boxes:
-            _entry(book, page, box, cards[index], under.get(cards[index]), sizes)
-            index += 1
+        for box, card in zip(boxes, rest, strict=False):
+            _entry(book, page, box, card, under.get(card), sizes)
         fields = [title, game, page_number(book, number + 1, len(plan.entries))]
         foot_of_page(book, page, fields, number == 0)
     return document

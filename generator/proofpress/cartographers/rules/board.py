@@ -422,10 +422,7 @@ def spread(terms: Terms, sheet: Sheet, card: str) -> Sheet:
 
 def living(sheet: Sheet, card: str) -> int:
     """The lettered spaces of this card that still are monsters."""
-    for name, cells in sheet.lettered:
-        if name == card:
-            return cells & sheet.board.monster
-    return 0
+    return dict(sheet.lettered).get(card, 0) & sheet.board.monster
 
 
 def doomed(terms: Terms, sheet: Sheet, card: str, target: Target | None) -> int:

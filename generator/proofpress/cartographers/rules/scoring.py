@@ -184,13 +184,7 @@ def _fields_read(clause: Clause, kinds: Sequence[Kind]) -> Iterable[str]:
 
 
 def _listed(awards: Awards, reads: frozenset[str]) -> Rule:
-    def points(board: Board) -> int:
-        total = 0
-        for award in awards(board):
-            total += award[0]
-        return total
-
-    return Rule(points, awards, reads)
+    return Rule(lambda board: sum(award.points for award in awards(board)), awards, reads)
 
 
 def mask_of(what: FieldWord, grid: Grid) -> MaskOf:
