@@ -8,7 +8,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from hmac import digest
 from itertools import count, islice
@@ -397,13 +397,17 @@ def attempts(text: str) -> Iterator[str]:
         yield canonical_seed(f"{seed}/{number}")
 
 
-def first_accepted(text: str, accept: Callable[[str], bool], limit: int) -> tuple[str, list[str]]:
-    """The first of at most `limit` attempts that the rule accepts, and those before it, which can be checked again."""
-    rejected: list[str] = []
+def first_accepted(
+    text: str, attempt: Callable[[str], tuple[bool, str]], limit: int
+) -> tuple[str, str, list[tuple[str, str]]]:
+    """The first of at most `limit` attempts that the rule accepts, and how that was found; and those before it, each
+    with the reason, which can be checked again."""
+    rejected: list[tuple[str, str]] = []
     for seed in islice(attempts(text), limit):
-        if accept(seed):
-            return seed, rejected
-        rejected.append(seed)
+        accepted, reason = attempt(seed)
+        if accepted:
+            return seed, reason, rejected
+        rejected.append((seed, reason))
     raise NotAccepted(f"none of the {limit} attempts at the seed {quoted(text)} can be used; try another text")
 
 
@@ -538,16 +542,10 @@ def find(of: Game) -> Command[Any]:
     seeds = needed(of, of.seeds, "seeds that could be tried")
 
     def find_seed(job: Job[Any]) -> Answer:
-        reasons: dict[str, str] = {}
-
-        def accepted(seed: str) -> bool:
-            good, reasons[seed] = seeds.attempt(job, seed)
-            return good
-
-        found, before = first_accepted(job.chosen["text"], accepted, MOST_ATTEMPTS)
-        rejected = [{"seed": seed, "reason": reasons[seed]} for seed in before]
-        facts = {"seed": found, "method": reasons[found], "rejected": rejected}
-        notes = [f"note: {seed} is rejected ({reasons[seed]})" for seed in before]
+        found, method, rejected = first_accepted(job.chosen["text"], partial(seeds.attempt, job), MOST_ATTEMPTS)
+        before = [{"seed": seed, "reason": reason} for seed, reason in rejected]
+        notes = [f"note: {seed} is rejected ({reason})" for seed, reason in rejected]
+        facts = {"seed": found, "method": method, "rejected": before}
         return Answer(facts=facts, lines=lambda: [found], notes=() if job.chosen["json"] else notes)
 
     find_seed.__doc__ = f"""Find the first attempt at a text that can be played.

@@ -15,20 +15,24 @@ def test_the_attempts_of_a_text() -> None:
 
 
 def test_the_first_accepted_attempt_and_the_rejected_ones() -> None:
-    assert first_accepted("2026-W47", lambda _: True, 10) == ("2026-W47", [])
-    found = first_accepted("2026-W47", lambda seed: seed.endswith("/3"), 3)
-    assert found == ("2026-W47/3", ["2026-W47", "2026-W47/2"])
+    assert first_accepted("2026-W47", lambda _: (True, "good"), 10) == ("2026-W47", "good", [])
+    found = first_accepted("2026-W47", lambda seed: (seed.endswith("/3"), f"why {seed}"), 3)
+    assert found == (
+        "2026-W47/3",
+        "why 2026-W47/3",
+        [("2026-W47", "why 2026-W47"), ("2026-W47/2", "why 2026-W47/2")],
+    )
 
 
 def test_the_limit_counts_the_attempts_that_are_tried() -> None:
     tried: list[str] = []
 
-    def accept(seed: str) -> bool:
+    def attempt(seed: str) -> tuple[bool, str]:
         tried.append(seed)
-        return False
+        return False, ""
 
     with pytest.raises(NotAccepted, match='none of the 3 attempts at the seed "2026-W47"') as caught:
-        first_accepted("2026-W47", accept, 3)
+        first_accepted("2026-W47", attempt, 3)
     assert tried == ["2026-W47", "2026-W47/2", "2026-W47/3"]
     assert caught.value.exit_code == EXIT_UNPROVED
 
@@ -39,6 +43,6 @@ def test_a_code_has_no_second_attempt() -> None:
 
 
 def test_a_text_without_room_for_a_number_is_refused_where_the_number_is_needed() -> None:
-    assert first_accepted("x" * 256, lambda _: True, 2)[0] == "x" * 256
+    assert first_accepted("x" * 256, lambda _: (True, ""), 2)[0] == "x" * 256
     with pytest.raises(SeedError, match="258 bytes"):
-        first_accepted("x" * 256, lambda _: False, 2)
+        first_accepted("x" * 256, lambda _: (False, ""), 2)
