@@ -45,7 +45,7 @@ from proofpress.pack.folder import (
 from proofpress.pack.game import Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import page_counts, statement_after
-from proofpress.pack.plan import PLAN, Dealt, units
+from proofpress.pack.plan import PLAN, Dealt, plan_hash, units
 from proofpress.pack.played import check_played, closed, protocol_pages, rounds_mixed_up
 from proofpress.pack.steps import (
     FOLDER,
@@ -92,7 +92,7 @@ def audit(
         )
     if inside.ignored:
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
-    if body["plan"] != sha256(pack.data).hexdigest():
+    if body["plan"] != plan_hash(pack.data):
         raise Broken(f"{MANIFEST}: it belongs to another plan")
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
     yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."

@@ -93,12 +93,10 @@ class Pile:
     """A line of the cutting and envelope list."""
 
     file: str
-    pages: int
     copies: int
     what: str
     goes: str  # where
     apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
-    told: bool = True  # whether everybody may know how many pages it has: with draws, they show how many there are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +130,7 @@ class PackGame:
     said: Callable[[Any, Sequence[Any], Sequence[Made]], Iterable[str]]  # what is said after printing
 
     # What the organiser's booklet says: lines of the cutting list, titles and texts, rulings.
-    piles: Callable[[Any, Labels, Sequence[Unit], Mapping[str, int]], Iterable[Pile]]
+    piles: Callable[[Any, Labels, Sequence[Unit]], Iterable[Pile]]
     parts: Callable[[Any, Any, Labels], Iterable[tuple[str, str]]]
     rulings: Callable[[Any, Any], Mapping[str, str]]  # those in force
 

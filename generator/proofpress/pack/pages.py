@@ -274,26 +274,18 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
 
 def booklet_files(pack: Pack, value: str, units: Sequence[Unit], printed: Mapping[str, int]) -> dict[str, bytes]:
     """The booklet of these units, and the list of all paper; `printed` says how many pages each file has."""
-    now, game, plan = pack.occasion(), pack.game, pack.plan
+    now = pack.occasion()
     words = now.words
-    piles = [*game.piles(plan, words, units, printed)]
-    if SEATS in printed:
-        piles.insert(0, pile(printed, SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True))
-    value_said = words.named(plan.value_source, value) if value else words("value_none")
-    facts = [*plan_facts(pack, words), (words("fact_value"), value_said)]
-    made = _booklet(now, piles, facts, game.parts(pack.edition, plan, words), game.rulings(pack.edition, plan))
-    own = pile(page_counts({BOOKLET: made}), BOOKLET, 1, words("booklet"), words("goes_organiser"))
-    return {BOOKLET: made, PAPER: _paper_list(now, [own, *piles])}
+    piles = [Pile(SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
+    piles += pack.game.piles(pack.plan, words, units)
+    made = _booklet(pack, now, value, piles, printed)
+    own = Pile(BOOKLET, 1, words("booklet"), words("goes_organiser"))
+    return {BOOKLET: made, PAPER: _paper_list(now, [own, *piles], {**printed, **page_counts({BOOKLET: made})})}
 
 
 def page_counts(printed: Mapping[str, bytes]) -> dict[str, int]:
     """How many pages the documents among some files have."""
     return {name: pages_in(data) for name, data in printed.items() if name.endswith(".pdf")}
-
-
-def pile(printed: Mapping[str, int], name: str, copies: int, what: str, goes: str, *, apart: bool = False) -> Pile:
-    """A line of the cutting list."""
-    return Pile(name, printed[name], copies, what, goes, apart, told=not name.startswith("sealed/"))
 
 
 def plan_facts(pack: Pack, words: Labels) -> list[tuple[str, str]]:
@@ -307,60 +299,61 @@ def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
 
 
-def _booklet(
-    now: Occasion,
-    piles: Sequence[Pile],
-    facts: Iterable[tuple[str, str]],
-    parts: Iterable[tuple[str, str]],
-    rulings: Mapping[str, str],
-) -> bytes:
-    """The cutting and envelope list comes first; `parts` are titles and texts."""
-    words = now.words
+def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], printed: Mapping[str, int]) -> bytes:
+    """The cutting and envelope list comes first."""
+    words, game, plan = now.words, pack.game, pack.plan
     flow = now.flow("booklet", "cutting_list")
     flow.paragraph(words.set("cutting_how"))
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
     rows = (
-        (pile.file, str(pile.pages) if pile.told else "–", str(pile.copies), pile.what, pile.goes) for pile in piles
+        (
+            pile.file,
+            # Where draws are sealed, everybody could count them by their pages.
+            "–" if pile.file.startswith("sealed/") else str(printed[pile.file]),
+            str(pile.copies),
+            pile.what,
+            pile.goes,
+        )
+        for pile in piles
     )
     flow.table(head, rows, shares, 8)
     flow.fresh_sheet(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
-    for fact in facts:
+    value_said = words.named(plan.value_source, value) if value else words("value_none")
+    for fact in (*plan_facts(pack, words), (words("fact_value"), value_said)):
         flow.row(fact, (2, 6))
     flow.gap(2)
     draw_digits(flow, words("commitment"), now.commitment)
     flow.gap(5)
-    for title, text in parts:
+    for title, text in game.parts(pack.edition, plan, words):
         flow.heading(title, 13)
         flow.paragraph(text)
     flow.gap(5)
     flow.heading(words("rulings"))
     flow.paragraph(words.set("rulings_how"))
-    for name, choice in rulings.items():
+    for name, choice in game.rulings(pack.edition, plan).items():
         said = words(f"rule_{name}_{choice}")
         flow.row((said[:1].upper() + said[1:],), (1,))
     return flow.document.to_bytes()
 
 
-def _paper_list(now: Occasion, piles: Sequence[Pile]) -> bytes:
+def _paper_list(now: Occasion, piles: Sequence[Pile], printed: Mapping[str, int]) -> bytes:
     """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
     words = now.words
     flow = now.flow("paper_list")
     flow.paragraph(words.set("paper_how"))
     shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
-    counted = [(pile, _sheets_of(pile)) for pile in piles]
     head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
-    rows = ((pile.file, str(pile.pages), str(pile.copies), *map(str, sheets), pile.what) for pile, sheets in counted)
+    rows, one_side, both_sides = [], 0, 0
+    for pile in piles:
+        pages = printed[pile.file]
+        sheets = pages * pile.copies, (pages if pile.apart else -(-pages // 2)) * pile.copies
+        rows.append((pile.file, str(pages), str(pile.copies), *map(str, sheets), pile.what))
+        one_side, both_sides = one_side + sheets[0], both_sides + sheets[1]
     found = flow.table(head, rows, shares, 8)
-    total = [str(sum(sheets[side] for _, sheets in counted)) for side in (0, 1)]
-    flow.row((words("total"), "", "", *total, ""), found, bold=True, pt=8)
+    flow.row((words("total"), "", "", str(one_side), str(both_sides), ""), found, bold=True, pt=8)
     return flow.document.to_bytes()
-
-
-def _sheets_of(pile: Pile) -> tuple[int, int]:
-    """How many sheets of paper it takes, printed on one side and on both."""
-    return pile.pages * pile.copies, (pile.pages if pile.apart else -(-pile.pages // 2)) * pile.copies
 
 
 # --------------------------------------------------------------------------------------------------------------------

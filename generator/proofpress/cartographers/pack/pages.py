@@ -34,7 +34,6 @@ from proofpress.pack.pages import (
     draw_initials,
     draw_row,
     envelope_flow,
-    pile,
     size_facts,
     slips_document,
 )
@@ -439,15 +438,14 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
             yield words(f"org_{part}_title"), text
 
 
-def piles(plan: MapPlan, words: Labels, units: Sequence[Unit], printed: Mapping[str, int]) -> Iterator[Pile]:
-    """Lines of the cutting list."""
+def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
+    """Lines of the cutting list. Players of a league print their own."""
     for unit in units:
-        names = file_names(unit)
         for kind, (what, goes) in _PILES.items():
-            if names[kind] not in printed:  # players of a league print their own
-                continue
-            copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-            yield pile(printed, names[kind], copies, words(what), words(goes), apart=kind in ("sheets", "slips"))
+            if not (plan.league and goes == "goes_table"):
+                copies = len(seats_of(plan, unit)) if kind == "reference" else 1
+                name, apart = file_names(unit)[kind], kind in ("sheets", "slips")
+                yield Pile(name, copies, words(what), words(goes), apart)
 
 
 def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:

@@ -177,7 +177,7 @@ class MapStanding(StandingsLine[MapResult]):
 # Labels of columns, with their shares of the width.
 _COLUMNS: Final = {"rank": 1, "player": 5, "points": 1.4, "to_par": 1.4, "losses": 1.4, "rounds_played": 1.2}
 # What decides besides what does in every game.
-DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
+_DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
     "par": lambda line: -line.to_par,
     "monsters": lambda line: line.losses,
 }
@@ -188,7 +188,7 @@ def standings(plan: MapPlan, found: Sequence[MapResult], pars: Mapping[str, int]
     order = in_order(plan, found, pars)
     return Standings(
         order,
-        order_of(plan, DECIDES),
+        order_of(plan, _DECIDES),
         _COLUMNS,
         lambda line: [str(line.points), signed(line.to_par), str(line.losses), str(line.played)],
         list(_rounds(words, order, plan, found, pars)),
@@ -221,7 +221,7 @@ def in_order(plan: MapPlan, results: Sequence[MapResult], pars: Mapping[str, int
         line.par = sum(
             pars.get(line.rounds[number].unit if number in line.rounds else unit, 0) for number, unit in played.items()
         )
-    return ranked([*lines.values()], order_of(plan, DECIDES))
+    return ranked([*lines.values()], order_of(plan, _DECIDES))
 
 
 def _rank_round(number: int, lines: Iterable[MapStanding]) -> None:

@@ -26,7 +26,6 @@ from proofpress.pack.pages import (
     draw_initials,
     draw_row,
     envelope_flow,
-    pile,
     size_facts,
     slips_document,
 )
@@ -227,22 +226,20 @@ def parts(_: Edition, __: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]
         yield words(title), words.set(text)
 
 
-def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit], printed: Mapping[str, int]) -> Iterator[Pile]:
+def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
     """Lines of the cutting list. A player more may come to each table."""
-    for name, copies, what in (
-        (AID, plan.players + plan.tables, "pack_pile_aid"),
-        (REFERENCE, plan.tables, "pack_pile_reference"),
-        (SCORES, plan.tables * plan.rounds, "pack_pile_scores"),
-    ):
-        yield pile(printed, name, copies, words(what), words("goes_table"))
+    table, envelope = words("goes_table"), words("goes_envelope")
+    yield Pile(AID, plan.players + plan.tables, words("pack_pile_aid"), table)
+    yield Pile(REFERENCE, plan.tables, words("pack_pile_reference"), table)
+    yield Pile(SCORES, plan.tables * plan.rounds, words("pack_pile_scores"), table)
     for unit in units:
-        names, envelope = file_names(plan, unit), words("goes_envelope")
-        yield pile(printed, names.slips, 1, words("pack_pile_slips"), words("goes_table"), apart=True)
-        yield pile(printed, names.envelope, 1, words("pack_pile_envelope"), envelope)
+        names = file_names(plan, unit)
+        yield Pile(names.slips, 1, words("pack_pile_slips"), table, apart=True)
+        yield Pile(names.envelope, 1, words("pack_pile_envelope"), envelope)
         for what, files in (("pack_pile_setup", names.setups), ("pack_pile_tokens", names.tokens)):
             for size, name in files.items():
-                yield pile(printed, name, _tables(plan, unit, size), words(what, number=size), envelope)
-        yield pile(printed, names.appendix, 1, words("pack_pile_appendix"), words("goes_appendix"))
+                yield Pile(name, _tables(plan, unit, size), words(what, number=size), envelope)
+        yield Pile(names.appendix, 1, words("pack_pile_appendix"), words("goes_appendix"))
 
 
 def _tables(plan: LandsPlan, unit: Unit, size: int) -> int:
