@@ -7,7 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests import SEARCHED
+import pytest
+
+from tests import ROOT, SEARCHED
+
+# The line that leads from an environment to the checkout is read in the locale, before Python is there to be tried.
+in_the_c_locale = pytest.mark.skipif(
+    not str(ROOT).isascii(), reason="Python does not start where it cannot read a path"
+)
 
 
 def environment(**changes: str | None) -> dict[str, str]:

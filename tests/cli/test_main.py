@@ -14,7 +14,7 @@ from proofpress.cli import plain
 from proofpress.games import GAMES, GROUPS, SECTIONS, command_of, commands_of, game
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
-from tests.cli.process import environment, proofpress as real_proofpress
+from tests.cli.process import environment, in_the_c_locale, proofpress as real_proofpress
 from tests.cli.registered import entries_of, module_of
 
 HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema")
@@ -295,6 +295,7 @@ def test_a_long_output_that_cannot_be_written_is_reported_once() -> None:
     assert done.returncode == 3
 
 
+@in_the_c_locale
 @pytest.mark.parametrize(
     "changes",
     [
@@ -313,6 +314,7 @@ def test_any_locale_can_show_any_name(changes: dict[str, str]) -> None:
     assert first == ("Velká reka" if "latin-1" in changes.values() else "Velká řeka")
 
 
+@in_the_c_locale
 def test_an_error_message_in_a_poor_locale() -> None:
     done = real_proofpress("show", "žluťoučký", LC_ALL="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
     assert done.returncode == 2

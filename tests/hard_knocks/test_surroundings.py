@@ -14,7 +14,7 @@ import pytest
 
 from proofpress.files import shipped
 from tests.cli.conftest import Proofpress
-from tests.cli.process import given
+from tests.cli.process import given, in_the_c_locale
 from tests.depth import some, spread
 from tests.hard_knocks.commands import COMMANDS, PRINTING, knocked
 from tests.hard_knocks.conftest import Run, files
@@ -111,6 +111,7 @@ _IN_CZECH = ("reference", "draws", "deal", "prove", "pack plan", "census")
 _AS_IT_IS = ("text export", "show", "text check", "text proof", "schema", "config")
 
 
+@in_the_c_locale
 @pytest.mark.usefixtures("room")
 @pytest.mark.parametrize("name", [*some(_IN_CZECH, 3), *some(_AS_IT_IS, 3)])
 def test_the_c_locale_in_czech(run: Run, name: str) -> None:
@@ -122,6 +123,7 @@ def test_the_c_locale_in_czech(run: Run, name: str) -> None:
         assert "ř" in done.out.decode("utf-8")
 
 
+@in_the_c_locale
 @pytest.mark.usefixtures("room")
 def test_texts_on_the_line_in_the_c_locale(run: Run) -> None:
     done = run("score", "sheet.txt", "--map", "a", "--edicts", "A=Hustý les,B=craylund", **C_LOCALE)
@@ -129,6 +131,7 @@ def test_texts_on_the_line_in_the_c_locale(run: Run) -> None:
     assert run("seed", "find", "pondělí", **C_LOCALE).out.decode().startswith("pondělí")
 
 
+@in_the_c_locale
 def test_a_saved_name_in_the_c_locale(room: Path, run: Run) -> None:
     """It comes from a file; typed, it would come as its bytes."""
     (room / "config.yaml").write_text("profile: Žák.yaml\n", encoding="utf-8")
@@ -137,6 +140,7 @@ def test_a_saved_name_in_the_c_locale(room: Path, run: Run) -> None:
     assert done.err.decode() == 'printer profile "Žák.yaml" cannot be read: No such file or directory\n'
 
 
+@in_the_c_locale
 def test_a_map_whose_name_the_c_locale_does_not_know(room: Path, run: Run) -> None:
     """An id or a file: what was typed is text first, and then a name for the system."""
     (room / given("říše.yaml")).write_bytes((shipped("carddata") / "cartographers/maps/a.yaml").read_bytes())
@@ -145,6 +149,7 @@ def test_a_map_whose_name_the_c_locale_does_not_know(room: Path, run: Run) -> No
     assert run("sheets", "--map", "říše.yaml", "-o", "made.pdf", **C_LOCALE).code == 0
 
 
+@in_the_c_locale
 def test_odd_names_in_the_c_locale(room: Path, run: Run) -> None:
     done = run("sheets", "-o", "žluťoučký 🎲.pdf", **C_LOCALE)
     assert done == (0, "žluťoučký 🎲.pdf\n".encode(), b"")
