@@ -7,6 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "generator" / "proofpress"
+VARIABLE = "PROOFPRESS_DEPTH"  # how deep tests go: depth.py
 SEARCHED = os.pathsep.join((str(PACKAGE.parent), str(ROOT)))  # where every process looks first
 
 sys.path[:0] = [str(PACKAGE.parent)]

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-VARIABLE = "PROOFPRESS_DEPTH"
+from tests import VARIABLE
+
 DEPTH = int(os.environ.get(VARIABLE) or 1)
 NIGHTLY = 8  # twice what the tests did before there were nights
 

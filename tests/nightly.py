@@ -18,8 +18,8 @@ import time
 from datetime import UTC, datetime
 
 from proofpress.press.paper import PAPERS
-from tests import ROOT
-from tests.depth import NIGHTLY, VARIABLE, draw
+from tests import ROOT, VARIABLE
+from tests.depth import NIGHTLY, draw
 
 INPUTS, KILLS = 500, 20  # a twentieth of what `python -m tests.hard_knocks` does by itself
 

@@ -6,8 +6,8 @@ import subprocess
 
 import pytest
 
-from tests import nightly as night
-from tests.depth import DEPTH, NIGHTLY, VARIABLE, at_night, draw, nightly, some, spread
+from tests import VARIABLE, nightly as night
+from tests.depth import DEPTH, NIGHTLY, at_night, draw, nightly, some, spread
 
 
 def values(cases: list[object], *, in_the_line: bool) -> list[object]:

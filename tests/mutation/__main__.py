@@ -17,6 +17,7 @@ from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
 from time import monotonic
 
+from tests import VARIABLE
 from tests.mutation import coverage, equivalents, running
 from tests.mutation.choice import Batch, Choice
 from tests.mutation.mutants import Mutant, mutants_of
@@ -75,6 +76,7 @@ def main() -> int:
     parser.add_argument("--patience", type=int, default=10, help="seconds of work beyond what the tests take")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help=argparse.SUPPRESS)
     options = parser.parse_args()
+    os.environ.setdefault(VARIABLE, "2")  # what the test line leaves to the night notices changes, too
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that processes and copies go as well
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder).resolve() / "tree"  # a copy, so that work can go on in the tree itself
