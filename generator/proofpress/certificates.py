@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress import __version__
 from proofpress.command import ANY, DATA, JSON, Answer, Command, Job, file, flag
-from proofpress.errors import EXIT_FILE, EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
 from proofpress.files import path_of
 from proofpress.games import Codes, Game, game_for, needed
 from proofpress.records import dataclass
@@ -316,14 +316,9 @@ def verify(job: Job[Any]) -> Answer:
     """
     if not job.chosen["files"]:
         raise Refusal("it is missing: name a certificate, or give the code of a game with --code and --seed", "files")
+    edition = cache(lambda of: of.load(job.own))
     worst, facts = EXIT_OK, []
-    proved: list[str] = []
-    refused: list[str] = []
-
-    @cache
-    def edition(of: Game) -> Any:
-        return of.load(job.own)
-
+    proved, refused = list[str](), list[str]()
     for name in job.chosen["files"]:
         path, shown = path_of(name), name
         try:
@@ -333,14 +328,10 @@ def verify(job: Job[Any]) -> Answer:
             found = proofs.verify(edition(of), content)
             words, about = proofs.said(edition(of), found)
             told = [visible(line) for line in proofs.told(found)] if job.chosen["moves"] else []
-        except Refused as refusal:
-            worst = EXIT_UNPROVED
-            facts.append({"file": name, "verified": False, "reason": str(refusal)})
-            refused.append(f"{shown}: refused: {refusal}")
-        except FileError as error:
-            worst = worst or EXIT_FILE
+        except (Refused, FileError) as error:
+            worst = max(worst, error.exit_code)
             facts.append({"file": name, "verified": False, "reason": str(error)})
-            refused.append(str(error))
+            refused.append(f"{shown}: refused: {error}" if isinstance(error, Refused) else str(error))
         else:
             facts.append({"file": name, "verified": True, **about, **({"told": told} if told else {})})
             proved += [f"{shown}: verified: {words}", *told]

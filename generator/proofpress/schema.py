@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, NamedTuple, get_args, get_origin
@@ -94,7 +94,7 @@ def _branches(union: Variants, definitions: dict[str, Any], known: Iterable[str]
     schema: dict[str, Any] = {"properties": {}, "allOf": []}
     for tag in union.tagged.keys:
         possible = {member: _tag(member, tag, definitions) for member in union.members if words(member, tag)}
-        schema["properties"][tag] = _one_of(possible.values())
+        schema["properties"][tag] = _one_of(list(possible.values()))
         for member, of_tag in possible.items():
             branch = _branch(member, definitions, known)
             schema["allOf"].append({"if": {"required": [tag], "properties": {tag: of_tag}}, "then": branch})
@@ -116,11 +116,8 @@ def _tag(variant: Variant, tag: str, definitions: dict[str, Any]) -> dict[str, A
     return _one_of([{key: said for key, said in schema.items() if key != "description"} for schema in schemas])
 
 
-def _one_of(schemas: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    different: list[dict[str, Any]] = []
-    for schema in schemas:
-        if schema not in different:
-            different.append(schema)
+def _one_of(schemas: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    different = [schema for at, schema in enumerate(schemas) if schema not in schemas[:at]]
     if all(schema.keys() == {"enum"} for schema in different):
         return {"enum": list(dict.fromkeys(word for schema in different for word in schema["enum"]))}
     return different[0] if len(different) == 1 else {"anyOf": different}
