@@ -258,8 +258,8 @@ def box_of(edition: Edition, rulings: Rulings | None = None) -> GameBox:
     """Everything from which games are made, worked out once for many games."""
     lands = {name: land(side.rows, side.rivers) for name, side in edition.sides.items()}
     terms = terms_of(edition, rulings)
-    able = {name: powers(nation, terms.worth) for name, nation in edition.nations.items()}
-    return GameBox(terms, lands, edition.nations, able)
+    allowed = {name: powers(nation, terms.worth) for name, nation in edition.nations.items()}
+    return GameBox(terms, lands, edition.nations, allowed)
 
 
 def start_match(box: GameBox, setup: Setup) -> Match:

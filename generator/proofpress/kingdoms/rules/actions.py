@@ -182,12 +182,12 @@ def expansions(table: Table, seat: int) -> int:
 def action_of(act: Act) -> Doing:
     """The action to which a kind of move belongs."""
     match act:
+        case "patrol" | "quest" | "build" | "research" | "expand" | "trade" | "steal":
+            return act
         case "stand":
             return "patrol"
         case "swap" | "lift" | "land":
             return "quest"
-        case "patrol" | "quest" | "build" | "research" | "expand" | "trade" | "steal":
-            return act
         case _:
             assert_never(act)
 
