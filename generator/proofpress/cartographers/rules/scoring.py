@@ -135,13 +135,11 @@ def compile_rule(clauses: Sequence[Clause], grid: Grid, kinds: Sequence[Kind] = 
     if len(compiled) == 1:
         return compiled[0]
 
-    def points(board: Board) -> int:
-        return sum(rule.points(board) for rule in compiled)
-
-    def awards(board: Board) -> list[Award]:
-        return [award for rule in compiled for award in rule.awards(board)]
-
-    return Rule(points, awards, frozenset().union(*(rule.reads for rule in compiled)))
+    return Rule(
+        points=lambda board: sum(rule.points(board) for rule in compiled),
+        awards=lambda board: [award for rule in compiled for award in rule.awards(board)],
+        reads=frozenset().union(*(rule.reads for rule in compiled)),
+    )
 
 
 def monster_losses(grid: Grid, board: Board) -> int:
@@ -199,13 +197,11 @@ def mask_of(what: FieldWord, grid: Grid) -> MaskOf:
 def _spaces(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> Rule:
     earning, each = _earning(clause, grid, kinds), clause.points
 
-    def points(board: Board) -> int:
-        return each * earning(board).bit_count()
-
-    def awards(board: Board) -> list[Award]:
-        return [Award(each, bit) for bit in bits(earning(board))]
-
-    return Rule(points, awards, frozenset(_fields_read(clause, kinds)))
+    return Rule(
+        points=lambda board: each * earning(board).bit_count(),
+        awards=lambda board: [Award(each, bit) for bit in bits(earning(board))],
+        reads=frozenset(_fields_read(clause, kinds)),
+    )
 
 
 def _earning(clause: EachSpace, grid: Grid, kinds: Sequence[Kind]) -> MaskOf:

@@ -148,11 +148,7 @@ def _sizes(clause: EachCluster, least: int, grid: Grid) -> Promise:
 def _kinds(clause: EachCluster, least: int, grid: Grid) -> Promise:
     subject = mask_of(clause.of, grid)
     others = [FIELDS[kind] for kind in KINDS if kind != clause.of]
-
-    def touched(board: Board) -> Iterable[int]:
-        return (grid.beside(cluster) for cluster in grid.clusters(subject(board)))
-
-    return _squared(touched, others, least, 100 * clause.points)
+    return _squared(lambda board: map(grid.beside, grid.clusters(subject(board))), others, least, 100 * clause.points)
 
 
 def _squared(parts: Callable[[Board], Iterable[int]], fields: Sequence[int], least: int, worth: int) -> Promise:
