@@ -228,7 +228,7 @@ def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Ru
 
 def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
     """The numbers of the rules."""
-    file, exploration = edition.file, edition.exploration
+    file = edition.file
     return Terms(
         rulings=rulings or rulings_of(edition),
         pieces=file.pieces,
@@ -245,12 +245,8 @@ def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:
         highest=edition.war.highest,
         worth=vector(edition.war.worth),
         points=edition.scoring,
-        counts={kind: exploration.counts[kind] for kind in TOKENS},
-        treasure=exploration.treasure,
-        bandits=exploration.bandits,
-        camp=exploration.camp,
-        fort=exploration.fort,
-        each_of_five=exploration.each_of_five,
+        exploration=edition.exploration,
+        counts={kind: edition.exploration.counts[kind] for kind in TOKENS},
     )
 
 

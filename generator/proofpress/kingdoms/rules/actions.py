@@ -498,7 +498,7 @@ def harvest(table: Table, seat: int) -> tuple[Vector, int]:
     free = low.bit_count()
     camps = own & table.token("camp") if table.shown else 0
     if camps:
-        more, lying = _more(table, game.terms.camp - 1, camps, low)
+        more, lying = _more(table, game.terms.exploration.camp - 1, camps, low)
         units, free = plus(units, more), free + lying
     if not table.two[seat] and standing.bit_count() == 1:
         free += 1  # a player with a single piece in play takes one more

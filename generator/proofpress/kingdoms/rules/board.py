@@ -10,7 +10,7 @@ from operator import or_
 from typing import Literal, NamedTuple
 
 from proofpress.kingdoms.effects import Action
-from proofpress.kingdoms.records import LETTERS, Scoring, Token
+from proofpress.kingdoms.records import LETTERS, Exploration, Scoring, Token
 from proofpress.kingdoms.rules.powers import Vector
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -54,12 +54,8 @@ class Terms:
     highest: int  # war number
     worth: Vector
     points: Scoring
-    counts: Mapping[Token, int]  # exploration tokens
-    treasure: int
-    bandits: int
-    camp: int
-    fort: int
-    each_of_five: int
+    exploration: Exploration
+    counts: Mapping[Token, int]  # of its tokens, in the order of the kinds
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -236,7 +236,7 @@ def discount(table: Table, war: War, owner: int) -> int:
         if table.game.terms.rulings.fort_reach == "from_fort":
             forts = table.token("fort") & bit(war.origin)
         if forts:
-            found += table.game.terms.fort
+            found += table.game.terms.exploration.fort
     return found
 
 

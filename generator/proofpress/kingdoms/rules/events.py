@@ -85,7 +85,7 @@ def reveal(table: Table, seat: int, region: int) -> None:
         case "crown":
             table.crowns[seat] += 1
         case "treasure":
-            table.todo.append(Step("choose", seat, -1, table.game.terms.treasure))
+            table.todo.append(Step("choose", seat, -1, table.game.terms.exploration.treasure))
         case "bandits":
             table.todo.append(Step("bandits", seat, region))
         case "dragon_lair" | "camp" | "fort" | "city" | "church":
@@ -98,7 +98,7 @@ def reveal(table: Table, seat: int, region: int) -> None:
 
 def bandits(table: Table, step: Step) -> list[Move]:
     """Pay any resources, or lose the piece. A last piece always stays."""
-    price, have = table.game.terms.bandits, table.have(step.seat)
+    price, have = table.game.terms.exploration.bandits, table.have(step.seat)
     rulings = table.game.terms.rulings
     # pieces that must still leave regions do not count where one of them had to be kept
     leaving = table.leaving(step.seat) if rulings.refuge == "last_resort" else 0

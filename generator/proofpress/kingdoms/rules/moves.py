@@ -466,7 +466,8 @@ def refusal(table: Table, step: Step, move: Move) -> str:
         case "bandits":
             if move.task == "lose":
                 return "the last piece in play cannot be given to the bandits"
-            return f"the bandits want {table.game.terms.bandits} resources of those there are, not {amounts(move.give)}"
+            wanted = table.game.terms.exploration.bandits
+            return f"the bandits want {wanted} resources of those there are, not {amounts(move.give)}"
         case "lair":
             return "the dragon cannot be set upon this player"
         case "leave":

@@ -113,7 +113,7 @@ def tokens_per_card(terms: Terms, seats: int, cards: Sequence[Sequence[str]]) ->
     """How many tokens each card gets: one for each region; with five players a fixed number; where they run short they
     are handed out one by one, card after card."""
     if seats == MOST_SEATS:
-        return [min(terms.each_of_five, len(places)) for places in cards]
+        return [min(terms.exploration.each_of_five, len(places)) for places in cards]
     left = sum(terms.counts.values())
     given = [0] * len(cards)
     while left:
