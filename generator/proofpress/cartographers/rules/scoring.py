@@ -30,71 +30,6 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import FIELDS, Board, Field, Grid, at_least, bits
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a player may pick: the largest square, unbroken runs, and how often a picked thing is paid.
-
-
-Payment = Callable[[Board, int], tuple[int, int]]  # board, picked thing -> how many times it is paid, for which spaces
-
-
-def largest_square(mask: int, stride: int) -> list[int]:
-    """The largest square of the mask, the first in reading order; a list, empty when there is none."""
-    side, corners = 0, mask
-    while mask:
-        side, corners = side + 1, mask
-        mask &= mask >> 1 & mask >> stride & mask >> (stride + 1)
-    if not side:
-        return []
-    row = (1 << side) - 1
-    square = 0
-    for step in range(side):
-        square |= row << (step * stride)
-    return [square << ((corners & -corners).bit_length() - 1)]
-
-
-def runs(mask: int, step: int) -> list[int]:
-    """The unbroken runs of spaces in one direction, in reading order of their first spaces."""
-    found = []
-    for bit in bits(mask & ~(mask << step)):
-        run = bit
-        while (grown := run | run << step & mask) != run:
-            run = grown
-        found.append(run)
-    return found
-
-
-def payment(per: Sequence[PerCluster | PerSquare], grid: Grid) -> Payment:
-    """For a picked thing, how many times it is paid and for which spaces."""
-    payments = [_payment_per(unit, grid) for unit in per]
-    if len(payments) == 1:
-        return payments[0]
-
-    def together(board: Board, thing: int) -> tuple[int, int]:
-        parts = [paid(board, thing) for paid in payments]
-        return sum(times for times, _ in parts), reduce(or_, (cells for _, cells in parts))
-
-    return together
-
-
-def _payment_per(unit: PerCluster | PerSquare, grid: Grid) -> Payment:
-    match unit:
-        case "space":
-            return lambda _, thing: (thing.bit_count(), thing)
-        case "empty_beside":
-
-            def empty_beside(board: Board, thing: int) -> tuple[int, int]:
-                spaces = grid.around(thing) & board.empty
-                return spaces.bit_count(), spaces
-
-            return empty_beside
-        case "row" | "side":  # a square covers as many rows as its side is long
-            return lambda _, thing: (sum(1 for line in grid.rows if thing & line), thing)
-        case "column":
-            return lambda _, thing: (sum(1 for line in grid.columns if thing & line), thing)
-        case _:
-            assert_never(unit)
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # The scoring vocabulary: a rule is compiled once for a size of map, and then counts masks.
 #
 # A compiled rule answers two questions: how many points a board earns, and which spaces earn how many of them (its
@@ -393,7 +328,71 @@ def _equal(one: MaskOf, other: MaskOf) -> Fits:
     return lambda board, line: (line & one(board)).bit_count() == (line & other(board)).bit_count()
 
 
-# What a player picks
+# --------------------------------------------------------------------------------------------------------------------
+# What a player may pick: the largest square, unbroken runs, and how often a picked thing is paid.
+
+
+Payment = Callable[[Board, int], tuple[int, int]]  # board, picked thing -> how many times it is paid, for which spaces
+
+
+def largest_square(mask: int, stride: int) -> list[int]:
+    """The largest square of the mask, the first in reading order; a list, empty when there is none."""
+    side, corners = 0, mask
+    while mask:
+        side, corners = side + 1, mask
+        mask &= mask >> 1 & mask >> stride & mask >> (stride + 1)
+    if not side:
+        return []
+    row = (1 << side) - 1
+    square = 0
+    for step in range(side):
+        square |= row << (step * stride)
+    return [square << ((corners & -corners).bit_length() - 1)]
+
+
+def runs(mask: int, step: int) -> list[int]:
+    """The unbroken runs of spaces in one direction, in reading order of their first spaces."""
+    found = []
+    for bit in bits(mask & ~(mask << step)):
+        run = bit
+        while (grown := run | run << step & mask) != run:
+            run = grown
+        found.append(run)
+    return found
+
+
+def payment(per: Sequence[PerCluster | PerSquare], grid: Grid) -> Payment:
+    """For a picked thing, how many times it is paid and for which spaces."""
+    payments = [_payment_per(unit, grid) for unit in per]
+    if len(payments) == 1:
+        return payments[0]
+
+    def together(board: Board, thing: int) -> tuple[int, int]:
+        parts = [paid(board, thing) for paid in payments]
+        return sum(times for times, _ in parts), reduce(or_, (cells for _, cells in parts))
+
+    return together
+
+
+def _payment_per(unit: PerCluster | PerSquare, grid: Grid) -> Payment:
+    match unit:
+        case "space":
+            return lambda _, thing: (thing.bit_count(), thing)
+        case "empty_beside":
+
+            def empty_beside(board: Board, thing: int) -> tuple[int, int]:
+                spaces = grid.around(thing) & board.empty
+                return spaces.bit_count(), spaces
+
+            return empty_beside
+        case "row" | "side":  # a square covers as many rows as its side is long
+            return lambda _, thing: (sum(1 for line in grid.rows if thing & line), thing)
+        case "column":
+            return lambda _, thing: (sum(1 for line in grid.columns if thing & line), thing)
+        case _:
+            assert_never(unit)
+
+
 def _picked(clause: Picking, candidates: Candidates, grid: Grid) -> Awards:
     paid = payment(clause.per, grid)
     points, rank = clause.points, clause.rank
