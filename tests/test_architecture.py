@@ -25,7 +25,7 @@ Program = Mapping[str, str]
 
 # Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
 GAME = "a game"
-_GROUND = frozenset({"errors", "files", "records", "command"})
+_GROUND = frozenset({"errors", "limits", "files", "records", "command"})
 _LANGUAGE = _GROUND | {"language"}
 _DATA = _GROUND | {"data"}
 _PRESS = _GROUND | {"press"}
@@ -37,9 +37,10 @@ _SHARED = _SETTINGS | _SEEDS
 _GAME = _SHARED | {"schema", "certificates", "text", "pack"}
 ARROWS: Mapping[str, frozenset[str]] = {
     "errors": frozenset(),
-    "files": frozenset({"errors"}),
-    "records": frozenset({"errors", "files"}),
-    "command": frozenset({"errors", "files", "records", "data"}),
+    "limits": frozenset(),
+    "files": frozenset({"errors", "limits"}),
+    "records": frozenset({"errors", "limits", "files"}),
+    "command": frozenset({"errors", "limits", "files", "records", "data"}),
     "language": frozenset({"errors", "records"}),
     "data": _DATA,
     "press": _PRESS,
@@ -90,7 +91,10 @@ WRITTEN_FOR_TESTS = frozenset({"sentences", "truth"})
 
 # What can be read in one sweep. A room that is smaller is a part of another one.
 MOST_LINES, LEAST_LINES = 900, 40
-SMALL = {"proofpress.__main__": "where the interpreter begins; the command line itself is not read before it is needed"}
+SMALL = {
+    "proofpress.__main__": "where the interpreter begins; the command line itself is not read before it is needed",
+    "proofpress.limits": "a table, to which everything that reads comes",
+}
 # These are replaced by clauses, of which texts and rules are made; nothing may come in.
 LONG = {
     "proofpress.kingdoms.effect_facts.condition", "proofpress.kingdoms.effect_facts.war_facts",

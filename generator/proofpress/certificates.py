@@ -13,6 +13,7 @@ from proofpress.command import ANY, DATA, JSON, Answer, Command, Job, file, flag
 from proofpress.errors import EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
 from proofpress.files import path_of
 from proofpress.games import Codes, Game, game_for, needed
+from proofpress.limits import MAX_CERTIFICATE_BYTES
 from proofpress.records import dataclass
 from proofpress.seeds import SPECIFICATION, digest_of
 
@@ -21,9 +22,6 @@ from proofpress.seeds import SPECIFICATION, digest_of
 #
 # What a file says is read with the type that it must have, and compared with what the program would write. Whatever of
 # it reaches a message is escaped and cut, because the author of the file may have aimed at the reader of the message.
-
-
-MAX_BYTES = 200_000  # a certificate has 5 kB, that of a long game 30
 LONGEST_REFUSAL = 500  # characters
 
 T = TypeVar("T")
@@ -72,8 +70,8 @@ def opened(data: bytes, wanted: str) -> JsonObject:
 
 
 def _parsed(data: bytes) -> JsonObject:
-    if len(data) > MAX_BYTES:
-        raise Refused(f"the file has more than {MAX_BYTES:,} bytes, which no certificate has")
+    if len(data) > MAX_CERTIFICATE_BYTES:
+        raise Refused(f"the file has more than {MAX_CERTIFICATE_BYTES:,} bytes, which no certificate has")
     try:
         document = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -322,7 +320,7 @@ def verify(job: Job[Any]) -> Answer:
     for name in job.chosen["files"]:
         path, shown = path_of(name), name
         try:
-            content, shown = job.read(path, MAX_BYTES)
+            content, shown = job.read(path, MAX_CERTIFICATE_BYTES)
             of = _game_of(content)
             proofs = needed(of, of.proofs, "certificates")
             found = proofs.verify(edition(of), content)

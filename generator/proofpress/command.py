@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, shown_path
-from proofpress.files import MAX_FILE_BYTES, STANDARD, File, bytes_of, is_stream, path_of, shipped
+from proofpress.files import STANDARD, File, bytes_of, is_stream, path_of, shipped
+from proofpress.limits import MAX_FILE_BYTES
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -18,29 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, quoted, shown_path
-
-# --------------------------------------------------------------------------------------------------------------------
-# The sizes beyond which own data is refused, each with its reason. What is shipped with the program has no limit.
-#
-# They protect against files made to exhaust memory or time. The most that somebody may honestly want was made by
-# tests/growth.py and measured: both games in 20 languages more than there are, with 500 own cards each and 200 own
-# maps. What grows with that may become ten times as much, and more.
-
-
-MAX_FILE_BYTES = 20_000_000  # the texts of 500 nations for a translator have 1,500,000; other files are read alike
-MAX_FILES = 3_000  # data files in a folder: measured 275
-MAX_FOLDER_BYTES = 100_000_000  # of them together: measured 9,300,000, which are read in two seconds
-MAX_ENTRIES = 5_000  # files and folders looked at, so that nobody's whole home folder is searched: measured 283
-MAX_NODES = 250_000  # values in a file, of which a few bytes can make many: measured 22,000
-MAX_DRAFTS = 40_000  # texts and paragraphs in a file to be checked: measured 3,300
-
-# What one value may be does not grow with their number.
-MAX_DEPTH = 20  # shipped data nests 8 deep
-MAX_TEXT = 4_000  # characters in one value: the longest shipped text has 560
-MAX_SIDE = 16  # spaces on a side of a map
-MAX_SHAPE_SIDE = 8  # spaces on a side of a shape
-MAX_WHOLE_NUMBER = 1_000_000  # no rule of a game counts further
-
+from proofpress.limits import MAX_FILE_BYTES
 
 # --------------------------------------------------------------------------------------------------------------------
 # Files and folders that a user names: read whole, no larger than the limit, as UTF-8; made where they are missing.

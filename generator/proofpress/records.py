@@ -27,7 +27,7 @@ from typing import (
 )
 
 from proofpress.errors import Place, listed
-from proofpress.files import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
+from proofpress.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
 
 # --------------------------------------------------------------------------------------------------------------------
 # The dataclass of the standard library, made in a fifth of the time: a command makes a hundred as it starts.

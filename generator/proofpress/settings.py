@@ -23,7 +23,8 @@ from proofpress.errors import (
     quoted,
     shown_path,
 )
-from proofpress.files import MAX_FILE_BYTES, File, shipped
+from proofpress.files import File, shipped
+from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pages.look import PAPER, PROFILE, THEME
 from proofpress.pages.printer import read_profile
 from proofpress.press.paper import parse_paper

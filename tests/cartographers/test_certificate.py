@@ -18,7 +18,8 @@ from proofpress.cartographers.prove import accept, prove
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.moves import ruins_events, ruins_spaces
 from proofpress.cartographers.rules.scoring import total
-from proofpress.certificates import MAX_BYTES, Refused, file_of, sealed
+from proofpress.certificates import Refused, file_of, sealed
+from proofpress.limits import MAX_CERTIFICATE_BYTES
 from tests.depth import at_night, deep
 
 DAMAGES = deep(300)
@@ -146,7 +147,7 @@ def test_random_damage_is_refused(edition: Edition, whole: bytes, impossible: by
         (b"\xff\xfe", "it cannot be read as JSON"),
         (b"{}", "it does not say"),
         (b"[1]", "it does not say"),
-        (b" " * (MAX_BYTES + 1), "which no certificate has"),
+        (b" " * (MAX_CERTIFICATE_BYTES + 1), "which no certificate has"),
         (b'{"format": "proofpress certificate 1", "x": 1.5}', "holds values that no certificate has"),
         (b'{"format": "proofpress certificate 1", "x": "\\ud800"}', "its digest does not fit"),
         (b'{"format": "proofpress certificate 1", "x": ' + b"9" * 6_000 + b"}", "it cannot be read as JSON"),

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from proofpress import __version__
-from proofpress.certificates import MAX_BYTES, JsonObject, Refused, Rules, file_of, format_of, named, sealed
+from proofpress.certificates import JsonObject, Refused, Rules, file_of, format_of, named, sealed
+from proofpress.limits import MAX_CERTIFICATE_BYTES
 from proofpress.seeds import digest_of
 from tests.certificates.tiny import CONFIG, PROOFS, RULES, Heap, certificate, dealt
 
@@ -124,7 +125,7 @@ def test_a_difference_is_named(change: dict[str, object], said: str) -> None:
         (b'{"format": "other"}', 'does not say "beans certificate 1"'),
         (b'{"format": "beans certificate 1"}', "its digest does not fit its contents"),
         (b'{"format": "beans certificate 1", "x": 1.0}', "holds values that no certificate has"),
-        (b" " * (MAX_BYTES + 1), f"has more than {MAX_BYTES:,} bytes"),
+        (b" " * (MAX_CERTIFICATE_BYTES + 1), f"has more than {MAX_CERTIFICATE_BYTES:,} bytes"),
     ],
 )
 def test_other_files_are_refused(data: bytes, said: str) -> None:

@@ -12,7 +12,7 @@ import click
 import pytest
 import yaml
 
-from proofpress import files
+from proofpress import limits
 from proofpress.cartographers.edition import FILES
 from proofpress.cartographers.records import Clause, Preset
 from proofpress.cartographers.show import clause_in_words
@@ -197,12 +197,12 @@ def test_yaml_blocks_are_right() -> None:
 
 def test_limits_are_the_programs_limits() -> None:
     rows = re.findall(r"(?m)^\| [a-z ]+ \| ([\d,]+) \|$", sections(CARD_DATA)["Limits"])
-    values = [value for name, value in vars(files).items() if name.startswith("MAX_")]
+    values = [value for name, value in vars(limits).items() if name.startswith("MAX_")]
     assert sorted(int(row.replace(",", "")) for row in rows) == sorted(values)
 
 
 def test_sizes_in_the_text() -> None:
-    assert f"Any size up to {files.MAX_SIDE} by {files.MAX_SIDE}" in CARD_DATA
+    assert f"Any size up to {limits.MAX_SIDE} by {limits.MAX_SIDE}" in CARD_DATA
 
 
 def test_a_preset_says_what_the_guide_says() -> None:

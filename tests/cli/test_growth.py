@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from proofpress import files
+from proofpress import limits
 from proofpress.cartographers.search.kernel import ROOM
 from proofpress.files import shipped
 from tests import PACKAGE, growth
@@ -104,8 +104,8 @@ def test_texts_go_out_and_come_back(proofpress: Proofpress, own: Path, tmp_path:
     assert "Zcela jiné jméno" in (data / game / f"text/{code}.yaml").read_text(encoding="utf-8")
     assert proofpress("text", "check", "--from", out, "--lang", code, *asked).code == 0
     if len(list((own / "languages").iterdir())) == growth.LANGUAGES:
-        assert out.stat().st_size < files.MAX_FILE_BYTES / 10
-        assert text.count('msgctxt "') < files.MAX_DRAFTS / 10
+        assert out.stat().st_size < limits.MAX_FILE_BYTES / 10
+        assert text.count('msgctxt "') < limits.MAX_DRAFTS / 10
 
 
 def test_the_limits_are_ten_times_what_somebody_may_honestly_want(tmp_path: Path) -> None:
@@ -116,10 +116,10 @@ def test_the_limits_are_ten_times_what_somebody_may_honestly_want(tmp_path: Path
         for path in (tmp_path / "kingdoms/nations.yaml", tmp_path / "languages" / f"{growth.codes(1)[0]}.yaml")
     )
     for most, measured in (
-        (files.MAX_FILE_BYTES, max(sizes)),
-        (files.MAX_FOLDER_BYTES, sum(sizes)),
-        (files.MAX_FILES, len(found)),
-        (files.MAX_ENTRIES, len(list(tmp_path.rglob("*")))),
-        (files.MAX_NODES, max(values)),
+        (limits.MAX_FILE_BYTES, max(sizes)),
+        (limits.MAX_FOLDER_BYTES, sum(sizes)),
+        (limits.MAX_FILES, len(found)),
+        (limits.MAX_ENTRIES, len(list(tmp_path.rglob("*")))),
+        (limits.MAX_NODES, max(values)),
     ):
         assert 10 * measured <= most <= 150 * measured

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.files import MAX_FILE_BYTES
+from proofpress.limits import MAX_FILE_BYTES
 from tests.cli.conftest import Proofpress, Result
 from tests.cli.process import proofpress as in_a_process
 

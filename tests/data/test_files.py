@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import FileError
-from proofpress.files import MAX_FILE_BYTES, make_folder, names_in, read_text, read_whole, text_lines
+from proofpress.files import make_folder, names_in, read_text, read_whole, text_lines
+from proofpress.limits import MAX_FILE_BYTES
 
 
 def test_text_without_its_byte_order_mark(tmp_path: Path) -> None:

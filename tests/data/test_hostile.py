@@ -16,7 +16,8 @@ from proofpress.cartographers.edition import FILES, load_edition
 from proofpress.data.layers import data_files
 from proofpress.data.reading import Entries, Node, Scalar, read_bytes
 from proofpress.errors import MOST_FOUND, DataError, FileError, Place, Report
-from proofpress.files import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_NODES, shipped
+from proofpress.files import shipped
+from proofpress.limits import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_NODES
 from tests.data.checks import assert_inside
 from tests.data.corpus import lay
 from tests.depth import deep, nightly

@@ -14,7 +14,8 @@ import yaml
 from proofpress.data.layers import data_files
 from proofpress.data.reading import build, read_bytes
 from proofpress.errors import Report
-from proofpress.files import MAX_TEXT, MAX_WHOLE_NUMBER, shipped
+from proofpress.files import shipped
+from proofpress.limits import MAX_TEXT, MAX_WHOLE_NUMBER
 from proofpress.records import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text, hints
 from proofpress.schema import DRAFT, files_of_games, schema_of
 

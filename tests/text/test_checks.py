@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from proofpress.errors import Place
-from proofpress.files import MAX_TEXT
 from proofpress.language import Signature
+from proofpress.limits import MAX_TEXT
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
 from proofpress.text.checks import check
 from proofpress.text.facts import Wanted, need, points, term

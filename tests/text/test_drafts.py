@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import DataError, ProofpressError, shown_path
-from proofpress.files import MAX_DRAFTS, MAX_FILE_BYTES, MAX_TEXT
+from proofpress.limits import MAX_DRAFTS, MAX_FILE_BYTES, MAX_TEXT
 from proofpress.text.drafts import read_drafts
 from tests.work import in_time
 

@@ -8,8 +8,8 @@ from dataclasses import field, fields
 from typing import Annotated, ClassVar, Literal, assert_never, get_args
 
 from proofpress.errors import listed
-from proofpress.files import MAX_SIDE
 from proofpress.language import CardText, Labelled, Name
+from proofpress.limits import MAX_SIDE
 from proofpress.records import (
     AttackPicture,
     Between,

@@ -59,7 +59,8 @@ from proofpress.command import (
 )
 from proofpress.data.reading import build, read_bytes
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, counted, hint, listed, quoted
-from proofpress.files import MAX_SIDE, MAX_WHOLE_NUMBER, within_limit
+from proofpress.files import within_limit
+from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
 from proofpress.records import Between, Id, Note, Picture, Record, Sized, Text
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -198,7 +199,6 @@ def _figure(grid: Grid, cells: int) -> str:
 
 
 MONSTER_PENALTY = "monster_penalty"
-MOST_CASES = 10_000  # each is scored on a board of its own: some seconds
 
 Coordinate = Annotated[int, Between(0, MAX_SIDE - 1)]
 
@@ -220,7 +220,7 @@ class ScoringCase(Record):
 class CasesFile(Record):
     """A file of scoring cases."""
 
-    cases: Annotated[tuple[ScoringCase, ...], Sized(1, MOST_CASES)]
+    cases: Annotated[tuple[ScoringCase, ...], Sized(1, MAX_CASES)]
 
 
 class Outcome(NamedTuple):

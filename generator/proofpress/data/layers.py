@@ -25,7 +25,8 @@ from proofpress.errors import (
     readable,
     shown_path,
 )
-from proofpress.files import MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES, bytes_of, shipped
+from proofpress.files import bytes_of, shipped
+from proofpress.limits import MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_FOLDER_BYTES
 from proofpress.records import (
     ID_PATTERN,
     ID_WORDS,

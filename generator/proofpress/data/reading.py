@@ -10,17 +10,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 from proofpress.errors import LONGEST_QUOTED, Place, Report, counted, hint, listed, nearest, quoted, shown_path, visible
-from proofpress.files import (
-    LINE_END,
-    MAX_DEPTH,
-    MAX_FILE_BYTES,
-    MAX_NODES,
-    MAX_TEXT,
-    MAX_WHOLE_NUMBER,
-    bytes_of,
-    rows,
-    text_lines,
-)
+from proofpress.files import LINE_END, bytes_of, rows, text_lines
+from proofpress.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT, MAX_WHOLE_NUMBER
 from proofpress.records import (
     Between,
     Distinct,

@@ -9,7 +9,8 @@ from itertools import zip_longest
 
 from proofpress.data.reading import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted
-from proofpress.files import MAX_DRAFTS, MAX_TEXT, as_text, from_csv, text_lines, within_limit
+from proofpress.files import as_text, from_csv, text_lines, within_limit
+from proofpress.limits import MAX_DRAFTS, MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Key
 from proofpress.text.exchange import from_csv as from_table, key_of, po_file

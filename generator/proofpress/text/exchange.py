@@ -11,8 +11,9 @@ from typing import Any
 
 from proofpress.data.edit import KeyPath
 from proofpress.errors import MOST_SHOWN, ContentError, hint, listed, quoted
-from proofpress.files import MAX_TEXT, as_csv, from_csv as rows_of_csv
+from proofpress.files import as_csv, from_csv as rows_of_csv
 from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest, expanded, folded, misplaced
+from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Changes, Key, TextOwner, Wording, chosen, note, stamp, whole
 from proofpress.text.checks import Checker
