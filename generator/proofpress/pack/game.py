@@ -16,6 +16,9 @@ from proofpress.pages.look import Book
 from proofpress.press.themes import Theme
 from proofpress.records import dataclass
 
+# --------------------------------------------------------------------------------------------------------------------
+# A pack, and what is made of it.
+
 
 @dataclass(frozen=True, slots=True)
 class Pack:
@@ -99,12 +102,16 @@ class Pile:
     apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# What its game provides.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PackGame:
     """A game, as far as packs are concerned: one table of what it says, and of functions of its modules.
 
-    Its edition, and its own kinds of plans, deals and results, are `Any` here, because only its own functions look
-    into them. Processes find `load`, `open_book` and `make` again by their names.
+    Its edition or book, and its own kinds of plans, deals and results, are `Any` here, because only its own functions
+    look into them; they are taken in this order. Processes find `load`, `open_book` and `make` again by their names.
     """
 
     # What is agreed, and how it is written down.
@@ -115,7 +122,7 @@ class PackGame:
     read_plan: Callable[[bytes, Any], Plan]  # the plan in a file, compared with rules and data
     facts: Callable[[Any, Labels], Iterable[tuple[str, str]]]  # the plan in words
     limits: Callable[[Any, Any], Iterable[str]]  # what packs with such an edition and plan cannot promise
-    # Prints a round that nobody will play, to find what cannot be dealt or does not fit before the commitment.
+    # Prints a round that nobody will play, with a commitment that is none.
     try_out: Callable[[Any, Any, str], Made]
 
     # How rounds are dealt, proved and printed.
@@ -123,7 +130,7 @@ class PackGame:
     open_book: Callable[[Any, str, Theme], Book]  # of an edition, in a language
     derive: Callable[[Any, Any, bytes, Callable[[int], None]], Iterator[Dealt]]  # for all units, in order
     certificates: Callable[[Any, Unit], Sequence[str]]  # the names of those of a unit
-    # All files of a unit, for the commitment; of certificates those that are there are checked and used.
+    # All files of a unit, with this commitment; a certificate that is there is checked and used.
     make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
     for_all: Callable[[Any, Any, str, Sequence[Any]], Mapping[str, bytes]]  # what belongs to no single unit
     again: str  # what an audit computes again beside certificates

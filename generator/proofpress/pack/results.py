@@ -35,14 +35,18 @@ MOST_BYTES: Final = 20_000_000
 def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) -> bytes:
     """The table with everything but the points; who is not in the plan has come late."""
     rows: TableRows = [columns]
-    planned = {*plan.everybody}
+    planned, empty = {*plan.everybody}, [""] * (len(columns) - len(FIRST_COLUMNS))
+    for number, table, seat, name in places(seats):
+        unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
+        rows.append([number, table, seat, name, unit, "" if name in planned else "late", *empty])
+    return as_csv(rows).encode()
+
+
+def places(seats: Mapping[int, Named]) -> Iterator[tuple[int, int, int, str]]:
+    """Round, table and seat by their numbers, and who sits there."""
     for number, tables in seats.items():
         for table, here in enumerate(tables, start=1):
-            unit = f"round/{number}/pod/{table}" if plan.own_draws else f"round/{number}"
-            for seat, name in enumerate(here, start=1):
-                empty = [""] * (len(columns) - len(FIRST_COLUMNS))
-                rows.append([number, table, seat, name, unit, "" if name in planned else "late", *empty])
-    return as_csv(rows).encode()
+            yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1))
 
 
 def filled_in(empty: bytes, found: bytes) -> bytes:

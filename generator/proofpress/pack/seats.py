@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -12,7 +12,7 @@ from proofpress.language import SortKey, sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plan_hash, seats_for, wrong_name
-from proofpress.pack.results import prefilled
+from proofpress.pack.results import places, prefilled
 from proofpress.pages.layout import Flow
 from proofpress.seeds import Stream, root
 
@@ -129,7 +129,7 @@ def seat_again(
         now, {str(each): here for each, here in new.items()}, now.words("seats_again", number=number)
     )
     return new, {
-        SEATS_TABLE: as_csv(_rows({**known, **new})).encode(),
+        SEATS_TABLE: as_csv([_TABLE_HEAD, *places({**known, **new})]).encode(),
         f"{RESULTS}/seats-{number}.pdf": pages,
         results_file(number): prefilled(plan, pack.game.row.columns, new),
     }
@@ -163,13 +163,6 @@ def results_file(number: int) -> str:
 
 _TABLE_HEAD: Final = ("round", "table", "seat", "player")
 _MOST_DIGITS: Final = 4  # digits of a number
-
-
-def _rows(seats: Mapping[int, Named]) -> Iterator[Sequence[str | int]]:
-    yield _TABLE_HEAD
-    for number, tables in seats.items():
-        for table, here in enumerate(tables, start=1):
-            yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1))
 
 
 def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
