@@ -50,7 +50,7 @@ from proofpress.pack.played import check_played, closed, protocol_pages, rounds_
 from proofpress.pack.steps import (
     FOLDER,
     KEY,
-    OWN,
+    OWN_DATA,
     common_files,
     key_path,
     log_file,
@@ -169,8 +169,8 @@ def _check_pages(
         other = owner.get(sha256(there).digest())
         if other is not None and other != name:
             raise Broken(f"{name} was swapped: it holds what belongs in {other}")
-        if made_with.get(OWN) != here.get(OWN):
-            then = "other texts, so audit it with those" if OWN in made_with else "none, so audit it with none"
+        if made_with.get(OWN_DATA) != here.get(OWN_DATA):
+            then = "other texts, so audit it with those" if OWN_DATA in made_with else "none, so audit it with none"
             raise Broken(f"{name} is not what follows from plan and key with your own data; it was printed with {then}")
         if not same:
             raise Broken(

@@ -424,7 +424,7 @@ def _take_back(hidden: Path, key_path: Path) -> None:
 # The ZIPs of leagues.
 
 
-_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP can name: the same files are the same bytes
+_ZIP_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP can name: the same files are the same bytes
 _ENCRYPTED: Final = 1
 
 
@@ -433,7 +433,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     out = BytesIO()
     with ZipFile(out, "w", ZIP_STORED) as there:
         for name, data in files.items():
-            info = ZipInfo(name, _MOMENT)
+            info = ZipInfo(name, _ZIP_MOMENT)
             info.create_system = 3
             info.external_attr = 0o600 << 16
             there.writestr(info, data)

@@ -9,15 +9,17 @@ from typing import Final
 
 from proofpress.seeds import Stream
 
+# --------------------------------------------------------------------------------------------------------------------
+# Several searches, of which the best counts; then the seats at each table are evened out.
+
+
 Seated = list[int]  # players, from 0, in the order of their seats, which go round
 Round = list[Seated]
+
 
 STARTS: Final = 6  # searches from different beginnings, of which the best counts; the first one begins with a pattern
 LOOKS: Final = 640_000  # seats that each of them looks at in swapping players, and as many for neighbours; in small
 _LOOKS_A_PAIR: Final = 600  # events fewer: so many for each pair in each round
-_PASSES: Final = 3  # over all tables, in evening out seats
-# Polynomials without factors, as bits: by them the numbers below a power of two multiply as elements of a field.
-_FIELDS: Final = {4: 7, 8: 11, 16: 19, 32: 37, 64: 67}
 
 
 def mixed(
@@ -53,15 +55,8 @@ def mixed(
     return best
 
 
-def everybody(table: Sequence[int]) -> Iterable[tuple[int, int]]:
-    """Who meets whom at a table."""
-    return combinations(table, 2)
-
-
-def neighbours(table: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Who sits beside whom; two are neighbours once."""
-    for seat in range(len(table) if len(table) > 2 else len(table) - 1):
-        yield table[seat - 1], table[seat]
+# --------------------------------------------------------------------------------------------------------------------
+# Who comes together how often, and what that costs: each meeting as much as there were before.
 
 
 class Pairs:
@@ -94,6 +89,21 @@ class Pairs:
         """How many pairs never meet; one that always does weighs as much as there are rounds."""
         times = [self.times[one][other] for one, other in combinations(players, 2)]
         return times.count(0) + times.count(rounds) * rounds
+
+
+def everybody(table: Sequence[int]) -> Iterable[tuple[int, int]]:
+    """Who meets whom at a table."""
+    return combinations(table, 2)
+
+
+def neighbours(table: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Who sits beside whom; two are neighbours once."""
+    for seat in range(len(table) if len(table) > 2 else len(table) - 1):
+        yield table[seat - 1], table[seat]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# A search: rounds in which players are swapped for as long as it does not cost more.
 
 
 class _Search:
@@ -154,6 +164,14 @@ class _Search:
                 pairs.add(table)
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# Where searches begin: at random, and once with a pattern in which nobody meets twice where there is one.
+
+
+# Polynomials without factors, as bits: by them the numbers below a power of two multiply as elements of a field.
+_FIELDS: Final = {4: 7, 8: 11, 16: 19, 32: 37, 64: 67}
+
+
 def _tables(order: Sequence[int], sizes: Sequence[int]) -> Round:
     waiting = iter(order)
     return [[next(waiting) for _ in range(size)] for size in sizes]
@@ -187,6 +205,13 @@ def _product(one: int, other: int, field: int) -> int:
         if one >> (field.bit_length() - 1):
             one ^= field
     return found
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which seat everybody has, so that nobody has the same one all the time.
+
+
+_PASSES: Final = 3  # over all tables, in evening out seats
 
 
 def _turned(table: Seated) -> Iterator[Seated]:

@@ -74,8 +74,8 @@ def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
 
 
 ResultEntry = Mapping[str, Any]  # a player in a round, as the protocol has it
-_FORMAT: Final = "proofpress protocol 1"
-_KEYS: Final[Mapping[str, type]] = {
+_PROTOCOL_FORMAT: Final = "proofpress protocol 1"
+_ENTRY_KEYS: Final[Mapping[str, type]] = {
     "round": int, "player": str, "unit": str, "points": int, "there": bool, "withdrawn": bool,
 }  # fmt: skip
 _ENOUGH: Final = 3  # players with the same points in two rounds are no chance
@@ -109,7 +109,7 @@ def played_so_far(pack: Pack) -> Protocol | None:
 
 def protocol_of(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
     """The entries in their one exact form."""
-    data = canonical_json({"format": _FORMAT, "plan": plan_hash(pack.data), "results": entries})
+    data = canonical_json({"format": _PROTOCOL_FORMAT, "plan": plan_hash(pack.data), "results": entries})
     return Protocol(data + b"\n", json.loads(data)["results"])
 
 
@@ -123,7 +123,7 @@ def closed(pack: Pack) -> Protocol | None:
     known = {unit.label for unit in units(pack.plan)}
     if (
         set(body) != {"format", "plan", "results"}
-        or (body["format"], body["plan"]) != (_FORMAT, plan_hash(pack.data))
+        or (body["format"], body["plan"]) != (_PROTOCOL_FORMAT, plan_hash(pack.data))
         or not isinstance(entries, list)
         or not all(_is_entry(entry, pack.plan, known) for entry in entries)
     ):
@@ -134,7 +134,7 @@ def closed(pack: Pack) -> Protocol | None:
 def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
     return (
         isinstance(entry, dict)
-        and all(type(entry.get(key)) is kind for key, kind in _KEYS.items())
+        and all(type(entry.get(key)) is kind for key, kind in _ENTRY_KEYS.items())
         and entry["unit"] in known
         and 1 <= entry["round"] <= plan.rounds
         and entry["player"].isprintable()

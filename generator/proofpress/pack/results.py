@@ -70,7 +70,7 @@ def filled_in(empty: bytes, found: bytes) -> bytes:
 
 STATUS: Final = ("late", "absent", "withdrawn", "correction")
 _GONE: Final = ("absent", "withdrawn")
-_WHOLE: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
+_WHOLE_NUMBER: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
 
@@ -232,7 +232,7 @@ class ResultRow(ABC):
     def number(self, name: str, low: int, high: int) -> int | None:
         """The whole number in a column; None, and a mistake reported, where there is none."""
         text = self.row.get(name, "")
-        whole = _WHOLE.fullmatch(text)
+        whole = _WHOLE_NUMBER.fullmatch(text)
         if not whole:
             self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
             return None

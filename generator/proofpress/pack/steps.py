@@ -78,8 +78,8 @@ from proofpress.seeds import canonical_json
 
 
 CONSTRAINTS = Path(proofpress.__file__).with_name("constraints.txt")  # what a release was made and tested with
-OWN = "own data"
-_PRINTING = (
+OWN_DATA = "own data"
+_LIBRARIES = (
     "font-source-sans-pro", "font-source-serif-pro", "fontpkg-cinzel", "jinja2", "pyphen", "reportlab", "segno",
 )  # fmt: skip
 
@@ -92,7 +92,7 @@ def _installed() -> Mapping[str, str]:
         "proofpress": proofpress.__version__,
         "constraints": sha256(CONSTRAINTS.read_bytes()).hexdigest(),
         "zlib": zlib.ZLIB_RUNTIME_VERSION,
-        **{name: version(name) for name in _PRINTING},
+        **{name: version(name) for name in _LIBRARIES},
     }
 
 
@@ -105,7 +105,7 @@ def versions(own: Path | None = None) -> Mapping[str, str]:
     for path in sorted({*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")}):
         data = path.read_bytes()
         whole.update(b"%b\n%d\n%b" % (path.relative_to(own).as_posix().encode(), len(data), data))
-    return {**_installed(), OWN: whole.hexdigest()}
+    return {**_installed(), OWN_DATA: whole.hexdigest()}
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from proofpress.errors import ProofpressError, UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit, decoded
 from proofpress.pack.keys import Broken, commitment, published
-from proofpress.pack.steps import OWN, log_file, reveal_step, versions
+from proofpress.pack.steps import OWN_DATA, log_file, reveal_step, versions
 from proofpress.pages.art import theme_of
 from proofpress.press.pdf import ROW
 from proofpress.seeds import canonical_json, key_code
@@ -284,9 +284,9 @@ def test_texts_of_ones_own_that_were_changed_since_are_named(one_round: Path, tm
     with pytest.raises(Broken) as error:
         audited(one_round, tmp_path / "own")
     assert str(error.value).endswith("with your own data; it was printed with none, so audit it with none")
-    digest = versions(tmp_path / "own")[OWN]
+    digest = versions(tmp_path / "own")[OWN_DATA]
     texts.write_text("labels: {}\n")
-    assert versions(tmp_path / "own")[OWN] != digest
+    assert versions(tmp_path / "own")[OWN_DATA] != digest
     assert audited(one_round, tmp_path / "own")
 
 

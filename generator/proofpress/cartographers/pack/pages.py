@@ -424,7 +424,7 @@ _PILES: Final = {
 }
 # The parts of the text, in order.
 _PARTS: Final = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
-_LEAGUE: Final = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
+_LEAGUE_PARTS: Final = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
 
 
 def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
@@ -432,7 +432,7 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
     known = [title_of(words, unit) for unit in foretold(edition, plan)]
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
-    for part in _LEAGUE if plan.league else _PARTS:
+    for part in _LEAGUE_PARTS if plan.league else _PARTS:
         if part != "turn" or plan.turn_seconds:
             text = words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, "")
             yield words(f"org_{part}_title"), text
