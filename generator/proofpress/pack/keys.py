@@ -206,7 +206,7 @@ def value_form(text: str) -> ValueForm | None:
 # result form finds the round of a sheet.
 
 
-_ROW_SIGNS: Final = 5
+ROW_SIGNS: Final = 5
 _ROW_LETTERS: Final = 4
 # The order is part of the rule; the drawings are in `pages/art`, the words to say in the labels "sign_…".
 SIGNS: Final = (
@@ -219,12 +219,12 @@ SIGNS: Final = (
 
 def check_letters(deal_digest: str) -> str:
     """The four letters of a deal."""
-    return "".join(ALPHABET[value] for value in _values(deal_digest, _ROW_SIGNS, _ROW_LETTERS))
+    return "".join(ALPHABET[value] for value in _values(deal_digest, ROW_SIGNS, _ROW_LETTERS))
 
 
 def check_row(deal_digest: str) -> tuple[str, ...]:
     """The five signs of a deal."""
-    return tuple(SIGNS[value] for value in _values(deal_digest, 0, _ROW_SIGNS))
+    return tuple(SIGNS[value] for value in _values(deal_digest, 0, ROW_SIGNS))
 
 
 def _values(deal_digest: str, start: int, count: int) -> list[int]:

@@ -16,7 +16,7 @@ from proofpress.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushB
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.errors import ContentError
 from proofpress.language import SOURCE, Labels, labels_of
-from proofpress.pack.keys import ROW, SIGNS
+from proofpress.pack.keys import ROW_SIGNS, SIGNS
 from proofpress.pages.art import PLATE_SIDE, figure, minted_coin, place_emblem, sign_svg, theme_of, tile
 from proofpress.pages.layout import filled
 from proofpress.press.document import Document
@@ -206,7 +206,7 @@ def caller_page(
         "rounds": list(rounds),
         "seeds": list(seeds),
         "signs": list(SIGNS),
-        "row": ROW,
+        "row": ROW_SIGNS,
         "letters": list(LETTERS),
         "seasons": [{"name": name, "edicts": list(seasons[name].edicts)} for name in SEASONS],
         "cards": _cards(edition, choice),
