@@ -14,6 +14,7 @@ import pytest
 
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment
+from tests.depth import at_night
 from tests.hard_knocks.commands import COMMANDS, SEED, knocked
 from tests.hard_knocks.conftest import Run, files
 
@@ -73,8 +74,8 @@ def on_a_disk(room: Path, size: str, *words: str, readonly: bool = False) -> tup
     ("words", "shown"),
     [
         (("sheets", "-o", "made.pdf"), '"made.pdf" cannot be written: the disk that holds "." is full\n'),
-        (("cards",), '"output/cards.pdf" cannot be written: the disk that holds "output" is full\n'),
-        (("all",), '"output/map-sheets.pdf" cannot be written: the disk that holds "output" is full\n'),
+        at_night(("cards",), '"output/cards.pdf" cannot be written: the disk that holds "output" is full\n'),
+        at_night(("all",), '"output/map-sheets.pdf" cannot be written: the disk that holds "output" is full\n'),
     ],
 )
 def test_a_full_disk(room: Path, words: tuple[str, ...], shown: str) -> None:
@@ -94,14 +95,16 @@ def test_a_disk_that_becomes_full_after_some_files(room: Path) -> None:
         assert name == "made.pdf" or content.rstrip().endswith((b"%%EOF", b"</html>")), name
 
 
-@pytest.mark.parametrize("words", [("sheets", "-o", "made.pdf"), ("prove", SEED, "--best", "1", "-o", "made.json")])
+@pytest.mark.parametrize(
+    "words", [("sheets", "-o", "made.pdf"), at_night(("prove", SEED, "--best", "1", "-o", "made.json"))]
+)
 def test_a_disk_that_is_read_only(room: Path, words: tuple[str, ...]) -> None:
     code, err, kept = on_a_disk(room, "1m", *words, readonly=True)
     assert (code, err) == (3, f'"{words[-1]}" cannot be written: the disk that holds "." is read-only\n')
     assert files(kept) == {"made.pdf": b"old\n"}
 
 
-@pytest.mark.parametrize("words", [("cards",), ("all",), ("schema", "made")])
+@pytest.mark.parametrize("words", [("cards",), at_night(("all",)), at_night(("schema", "made"))])
 def test_no_folder_can_be_made_on_a_disk_that_is_read_only(room: Path, words: tuple[str, ...]) -> None:
     code, err, _ = on_a_disk(room, "1m", *words, readonly=True)
     assert code == 3

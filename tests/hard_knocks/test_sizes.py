@@ -12,7 +12,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from tests.cli.conftest import Proofpress
-from tests.depth import at_night
+from tests.depth import at_night, nightly
 from tests.hard_knocks.commands import SEED
 from tests.hard_knocks.conftest import Run, files
 from tests.work import in_time
@@ -27,6 +27,7 @@ def little_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (500 * MEGABYTES, 500 * MEGABYTES))
 
 
+@nightly
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of this kind are not there")
 def test_ten_thousand_copies(room: Path, run: Run) -> None:
     done = run("sheets", "--copies", "10000", "-o", "made.pdf", prepare=little_memory)

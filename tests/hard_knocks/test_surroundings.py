@@ -113,7 +113,7 @@ _AS_IT_IS = ("text export", "show", "text check", "text proof", "schema", "confi
 
 @in_the_c_locale
 @pytest.mark.usefixtures("room")
-@pytest.mark.parametrize("name", [*some(_IN_CZECH, 3), *some(_AS_IT_IS, 3)])
+@pytest.mark.parametrize("name", [*some(_IN_CZECH, 6), *some(_AS_IT_IS, 6)])
 def test_the_c_locale_in_czech(run: Run, name: str) -> None:
     words = (*COMMANDS[name], "--lang", "cs") if name in _IN_CZECH else COMMANDS[name]
     done = run(*words, **C_LOCALE)

@@ -27,6 +27,7 @@ from proofpress.cartographers.search.t1 import triage
 from proofpress.certificates import Refused, file_of, sealed
 from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
+from tests.depth import deep
 
 FORGERIES = 150  # `python -m tests.bench.decide` tries 10,000
 ASKED: tuple[Asked, ...] = ("lies", "walks", "blocked", "ruins", "room")
@@ -87,7 +88,12 @@ def question(random: Random, refutation: Refutation, case: Case) -> Question:
 
 @pytest.mark.parametrize(
     ("preset", "map_id", "way"),
-    [("base", "a", "border"), ("base", "d", "neighbour"), ("combined", "b", "border"), ("heroes", "d", "border")],
+    [
+        ("base", "a", "border"),
+        at_night("base", "d", "neighbour"),
+        ("combined", "b", "border"),
+        at_night("heroes", "d", "border"),
+    ],
 )
 def test_whatever_is_asked_along_a_line_the_line_remains(preset: str, map_id: str, way: str) -> None:
     random, allowed = Random(f"{preset} {map_id} {way}"), Counter[str]()
@@ -95,7 +101,7 @@ def test_whatever_is_asked_along_a_line_the_line_remains(preset: str, map_id: st
         refutation, places = Refutation(game), drawn(game, moves)
         actual = [places[step.season, step.card] for step in refutation.steps]
         case = Case({})
-        for _ in range(150):
+        for _ in range(deep(50)):
             asked = question(random, refutation, case)
             try:
                 cases = refutation.cases(case, asked)

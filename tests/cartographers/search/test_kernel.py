@@ -24,7 +24,7 @@ from tests.cartographers.random_play import random_map
 from tests.cartographers.search import compare, kernel_build
 from tests.cartographers.search.compare import ROOT, Dealt, kernel
 from tests.cartographers.search.golden import PRESETS, edition, setting
-from tests.depth import deep, nightly
+from tests.depth import deep, nightly, some
 
 SMALL = 60  # spaces of a map that T1 has no hope for
 
@@ -81,7 +81,7 @@ def test_players_of_every_skill_play_the_same_game() -> None:
         assert (found.moves, found.scores) == (line.moves, line.state.scores[0])
 
 
-@pytest.mark.parametrize("room", [20, 3], ids=["more rules than fit", "more cards than fit"])
+@pytest.mark.parametrize("room", some([20, 3], 2), ids=["more rules than fit", "more cards than fit"])
 def test_where_not_all_cards_fit_only_those_of_a_deal_are_told(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
     asked = setting("base", "a", "border", "crowd")
     choice = replace(choose(edition()), scoring=tuple(edition().scoring))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Proofpress, proofpress
+from tests.depth import nightly
 
 __all__ = ["proofpress"]  # a fixture
 
@@ -18,6 +19,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@nightly
 def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     (here / "plan.yaml").write_text(
         "event: Lantern Cup\nnames: [Ada Quill, Bohdan Žák, Celia Marsh, Dora Lind]\ntable_size: 2\nreserves: 0\n"

@@ -89,6 +89,7 @@ def test_rejected_attempts_are_logged_and_skipped(monkeypatch: pytest.MonkeyPatc
     assert (entry.rejected, entry.attempt, entry.code) == ((0, 1), 2, seen[2])
 
 
+@nightly
 def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) -> None:
     whole = everything(cup)
     for name in (
@@ -344,6 +345,7 @@ def test_a_plan_of_the_other_game_is_none_of_this(copy: Path) -> None:
         GAME.read_plan(data, edition())
 
 
+@nightly
 def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(cup, tmp_path / "cup"))
     (folder / pack_folder.EVENT_KEY).unlink()

@@ -39,7 +39,7 @@ from proofpress.press.drawing import Drawing, Point
 from proofpress.press.paper import Box, Paper
 from proofpress.seeds import text_digest
 from tests.cartographers.printing.books import THEMES, assert_black
-from tests.depth import at_night
+from tests.depth import at_night, nightly
 from tests.kingdoms.printing.themes import theme_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
@@ -134,7 +134,8 @@ def test_pieces_stand_inside_their_region(side_id: str) -> None:
                 assert clearance(side_id, letter, (x / cell + beside, y / cell)) * cell >= PIECE / 2, letter
 
 
-@pytest.mark.parametrize("theme", [at_night("colour"), "contrast"])  # the others write letters as large as the first
+@nightly
+@pytest.mark.parametrize("theme", ["colour", "contrast"])  # the others write letters as large as the first
 def test_two_pieces_and_a_token_lie_beside_every_letter(theme: str) -> None:
     """On a card, inside to half a millimetre, apart, and off the letter and its sign as they are drawn."""
     gives = {str(land): str(of) for land, of in edition().file.yields.items()}

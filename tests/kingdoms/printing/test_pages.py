@@ -90,7 +90,7 @@ EVERY_LOOK = sorted(
 )
 
 
-@pytest.mark.parametrize(("language", "theme", "paper"), some(EVERY_LOOK, 4))
+@pytest.mark.parametrize(("language", "theme", "paper"), some(EVERY_LOOK, 6))
 def test_every_page_fits_and_carries_no_seed(language: str, theme: str, paper: str) -> None:
     size = parse_paper(paper)
     for document in players_documents(book(language, theme), paper):
