@@ -30,7 +30,7 @@ from proofpress.schema import Completion
 from proofpress.text.proof_sheet import ProofCards
 
 SCORING: Final = "cartographers/scoring.yaml"
-_HEAD: Final = "# Own scoring cards. The words of a rule are explained in docs/card-data.md.\n"
+_SCORING_HEAD: Final = "# Own scoring cards. The words of a rule are explained in docs/card-data.md.\n"
 _NEW_CARD: Final = """\
 set: own
 category: village
@@ -38,8 +38,8 @@ solo: 20
 rule:
   - {each: cluster, of: village, size: {min: 4}, points: 5}
 """
-_TEXTS: Final = "# Own names and effects.\n"
-_OWN_MAP: Final = "set: own\nside: wilderness\ngrid: []\n"
+_TEXTS_HEAD: Final = "# Own names and effects.\n"
+_NEW_MAP: Final = "set: own\nside: wilderness\ngrid: []\n"
 _SIGNS: Final = {"^": "mountain", "#": "wasteland"}  # what is drawn on a space; ruins stand beside
 
 ID = Option("id", "A card or a map by its id.", needed=True, shown="ID")
@@ -51,6 +51,10 @@ SIDES: Final = ("wilderness", "wastelands")
 SIDE = one_of("side", "The side of the map.", SIDES)
 PLACE = Option("file", "A data file by its place in the folder.", needed=True, shown="NAME")
 TEXT = Option("text", "What is in it.", shown="YAML")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What there is: cards, maps and files of own data.
 
 
 def things(job: Job[Edition]) -> Answer:
@@ -68,12 +72,6 @@ def things(job: Job[Edition]) -> Answer:
         "sides": SIDES,
     }
     return Answer(facts=facts)
-
-
-def offers(job: Job[Edition]) -> Answer:
-    """What can follow the beginning of a scoring card's lines: words, each with what it means."""
-    typed, about, words = Completion(ScoringFile, ScoringCard).offer(job.chosen["entry"] or "")
-    return Answer(facts={"typed": typed, "help": about, "words": words})
 
 
 def _card_facts(job: Job[Edition], card: str) -> dict[str, Any]:
@@ -98,10 +96,32 @@ def _map_facts(job: Job[Edition], name: str) -> dict[str, Any]:
     return {"id": name, "own": own, "side": sheet.side, "rows": sheet.grid, "called": names}
 
 
+def own_data(job: Job[Edition]) -> Answer:
+    """All files of own data, as they are."""
+    found = data_files(job.own, Report()) if job.own else {}
+    return Answer(files=[File(Path(name), bytes_of(path)) for name, path in found.items()])
+
+
+def _own_text(job: Job[Edition], name: str) -> str:
+    """What is in a file of own data; nothing where there is none."""
+    path = job.own / name if job.own else None
+    return read_text(path) if path and path.is_file() else ""
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is written: scoring cards, maps and whole files, each as the file that it makes.
+
+
+def offers(job: Job[Edition]) -> Answer:
+    """What can follow the beginning of a scoring card's lines: words, each with what it means."""
+    typed, about, words = Completion(ScoringFile, ScoringCard).offer(job.chosen["entry"] or "")
+    return Answer(facts={"typed": typed, "help": about, "words": words})
+
+
 def card(job: Job[Edition]) -> Answer:
     """The data files with a scoring card written anew: its rule, and its names and effects. All else in them stays."""
     name = _id(job)
-    text, path = _own_text(job, SCORING) or _HEAD, ("cards", name)
+    text, path = _own_text(job, SCORING) or _SCORING_HEAD, ("cards", name)
     stands = entry_lines(with_entry(text, path, "set: own\n"), path)  # what was typed may not be YAML yet
     made = with_entry(text, path, job.chosen["entry"])
     at = {"line": stands.line, "column": stands.column} if stands else {}
@@ -112,7 +132,7 @@ def sheet_map(job: Job[Edition]) -> Answer:
     """The data files with a map drawn anew, and its names."""
     name, rows, side = _id(job), job.chosen["rows"], job.chosen["side"]
     file = _map_file(name)
-    text = _own_text(job, file) or _OWN_MAP
+    text = _own_text(job, file) or _NEW_MAP
     if len(entry_rows := _rows(text)) == len(rows):
         for number, (row, before) in enumerate(zip(rows, entry_rows, strict=True)):
             text = text if row == before else with_entry(text, ("grid", number), f'"{row}"')
@@ -129,6 +149,42 @@ def data_file(job: Job[Edition]) -> Answer:
     if record_of(name, FILES) is None:
         raise Refusal(f"there is no data file {quoted(name)}", PLACE.name)
     return Answer(facts=_own_text(job, name), files=[File(Path(name), text.encode())] if text else ())
+
+
+def _id(job: Job[Edition]) -> str:
+    name: str = job.chosen["id"]
+    if not ID_PATTERN.fullmatch(name):
+        raise Refusal(f"{quoted(name)} is no id; write {ID_WORDS} characters", ID.name)
+    return name
+
+
+def _map_file(name: str) -> str:
+    return f"cartographers/maps/{name}.yaml"
+
+
+def _rows(text: str) -> list[str]:
+    """The rows of a map as they stand in its file."""
+    found = entry_lines(text, ("grid",))
+    return [row.strip("-\"' ") for row in found.text.splitlines()] if found else []
+
+
+def _texts(job: Job[Edition], part: str) -> Iterator[File]:
+    """The files of texts with what was typed."""
+    changes: dict[str, dict[KeyPath, NewValue]] = {}
+    for option in (NAME, EFFECT):
+        for written in job.chosen.get(option.name, ()):
+            code, _, text = written.partition("=")
+            changes.setdefault(code, {})[part, job.chosen["id"], option.name] = text.strip()
+    for code, values in changes.items():
+        path = f"cartographers/text/{code}.yaml"
+        before = _own_text(job, path)
+        text = spliced(before or _TEXTS_HEAD, values)
+        if text != before:
+            yield File(Path(path), text.encode())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is tried: how a card prints, and whether seeds can be played.
 
 
 def faces(job: Job[Edition]) -> Answer:
@@ -157,50 +213,7 @@ def seeds(job: Job[Edition]) -> Answer:
     return Answer(facts={"tried": count, "refused": refused, "playable": playable})
 
 
-def own_data(job: Job[Edition]) -> Answer:
-    """All files of own data, as they are."""
-    found = data_files(job.own, Report()) if job.own else {}
-    return Answer(files=[File(Path(name), bytes_of(path)) for name, path in found.items()])
-
-
-def _id(job: Job[Edition]) -> str:
-    name: str = job.chosen["id"]
-    if not ID_PATTERN.fullmatch(name):
-        raise Refusal(f"{quoted(name)} is no id; write {ID_WORDS} characters", ID.name)
-    return name
-
-
-def _map_file(name: str) -> str:
-    return f"cartographers/maps/{name}.yaml"
-
-
-def _own_text(job: Job[Edition], name: str) -> str:
-    """What is in a file of own data; nothing where there is none."""
-    path = job.own / name if job.own else None
-    return read_text(path) if path and path.is_file() else ""
-
-
-def _rows(text: str) -> list[str]:
-    """The rows of a map as they stand in its file."""
-    found = entry_lines(text, ("grid",))
-    return [row.strip("-\"' ") for row in found.text.splitlines()] if found else []
-
-
-def _texts(job: Job[Edition], part: str) -> Iterator[File]:
-    """The files of texts with what was typed."""
-    changes: dict[str, dict[KeyPath, NewValue]] = {}
-    for option in (NAME, EFFECT):
-        for written in job.chosen.get(option.name, ()):
-            code, _, text = written.partition("=")
-            changes.setdefault(code, {})[part, job.chosen["id"], option.name] = text.strip()
-    for code, values in changes.items():
-        path = f"cartographers/text/{code}.yaml"
-        before = _own_text(job, path)
-        text = spliced(before or _TEXTS, values)
-        if text != before:
-            yield File(Path(path), text.encode())
-
-
+# What the page asks by these names.
 ASKED = {
     "things": Command(things, (LANG, DATA)),
     "card": Command(card, (ID, ENTRY, NAME, EFFECT, DATA)),
