@@ -5,18 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from proofpress.kingdoms.rules.moves import GameBox, apply, begin, kinds, options
-from proofpress.kingdoms.rules.state import (
-    Match,
-    Move,
+from proofpress.kingdoms.rules.setup import (
     SeatSetup,
     Setup,
-    State,
-    Table,
     places_for_tokens,
     start_regions,
     token_pool,
     tokens_per_card,
 )
+from proofpress.kingdoms.rules.state import Match, Move, State, Table
 
 RARE = {"collect": 0.4, "pass": 0.9, "trade": 0.5}  # how often something else is tried first: games end sooner
 

@@ -20,7 +20,8 @@ from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.rules.board import RuleError
 from proofpress.kingdoms.rules.moves import GameBox, apply, begin, legal, new_match
 from proofpress.kingdoms.rules.scoring import Score, scores
-from proofpress.kingdoms.rules.state import Match, SeatSetup, Setup, State, Step
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup
+from proofpress.kingdoms.rules.state import Match, State, Step
 
 NATIONS = ("mosskin", "harvest_league", "glasswrights", "moonshepherds", "crownless")  # wherever it does not matter
 Units = tuple[int, int, int]

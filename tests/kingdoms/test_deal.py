@@ -21,7 +21,7 @@ from proofpress.kingdoms.deal import (
 )
 from proofpress.kingdoms.rules.costs import exact
 from proofpress.kingdoms.rules.moves import GameBox
-from proofpress.kingdoms.rules.state import problem
+from proofpress.kingdoms.rules.setup import problem
 from proofpress.kingdoms.search import settled
 from proofpress.seeds import text_digest
 from tests.kingdoms.scenes import box, edition, full_box

@@ -14,7 +14,8 @@ from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_m
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.rules.moves import apply, begin, decision, legal, seen
 from proofpress.kingdoms.rules.scoring import ranking, scores
-from proofpress.kingdoms.rules.state import Match, Move, SeatSetup, Setup, State, Table
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup
+from proofpress.kingdoms.rules.state import Match, Move, State, Table
 from proofpress.kingdoms.search import INCOME, k1_line, k1_move, position, random_line
 from proofpress.research.k2 import Bids, bids, k2_line, k2_move
 from proofpress.seeds import Stream

@@ -17,7 +17,8 @@ from proofpress.kingdoms.rules.board import RuleError, regions
 from proofpress.kingdoms.rules.moves import GameBox, apply, begin, decision, shut_out
 from proofpress.kingdoms.rules.powers import NOTHING, Vector, vector
 from proofpress.kingdoms.rules.scoring import ranking, scores
-from proofpress.kingdoms.rules.state import FLAG, MOVES, Match, Move, SeatSetup, Setup, State
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup
+from proofpress.kingdoms.rules.state import FLAG, MOVES, Match, Move, State
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 

@@ -14,7 +14,7 @@ from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES, SOURCES, TERRAINS
 from proofpress.kingdoms.records import LETTERS, TOKENS, EditionFile
 from proofpress.kingdoms.rules.board import Rulings, land
-from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 
 # --------------------------------------------------------------------------------------------------------------------
 # Mistakes that show only when all files are joined: cards without a second side, too few cards, unknown names.

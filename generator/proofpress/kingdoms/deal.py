@@ -14,16 +14,16 @@ from proofpress.kingdoms.rules.board import RuleError, Rulings, Terms, land
 from proofpress.kingdoms.rules.costs import exact
 from proofpress.kingdoms.rules.moves import GameBox, new_match
 from proofpress.kingdoms.rules.powers import powers, vector
-from proofpress.kingdoms.rules.state import (
+from proofpress.kingdoms.rules.setup import (
     LOST_KINGDOM_SEATS,
     MOST_SEATS,
-    Match,
     SeatSetup,
     Setup,
     places_for_tokens,
     token_pool,
     tokens_per_card,
 )
+from proofpress.kingdoms.rules.state import Match
 from proofpress.records import dataclass
 from proofpress.seeds import Stream, canonical_seed, digest_of, root, text_digest
 

@@ -32,7 +32,8 @@ from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS, GameBox, shut_out
 from proofpress.kingdoms.rules.scoring import Score, ranking, scores
-from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Match, SeatSetup, Setup, State
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
+from proofpress.kingdoms.rules.state import Match, State
 from proofpress.kingdoms.search import K1, RANDOM, k1_line, random_line, settled
 from proofpress.pages.art import theme_of
 from proofpress.pages.look import OUTPUT

@@ -18,16 +18,8 @@ from proofpress.kingdoms.effects import RESOURCES, Resource
 from proofpress.kingdoms.prove import PLAYERS
 from proofpress.kingdoms.rules.moves import begin
 from proofpress.kingdoms.rules.scoring import Ranked, Score, ranking, ranks, scores
-from proofpress.kingdoms.rules.state import (
-    LOST_KINGDOM_SEATS,
-    MOST_SEATS,
-    Match,
-    SeatSetup,
-    Setup,
-    State,
-    Table,
-    start_regions,
-)
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup, start_regions
+from proofpress.kingdoms.rules.state import Match, State, Table
 from proofpress.records import Between, Distinct, Id, Note, Record, Sized, Text
 
 # --------------------------------------------------------------------------------------------------------------------

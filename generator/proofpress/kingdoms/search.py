@@ -22,19 +22,8 @@ from proofpress.kingdoms.rules.moves import (
 )
 from proofpress.kingdoms.rules.powers import Vector
 from proofpress.kingdoms.rules.scoring import nation_points
-from proofpress.kingdoms.rules.state import (
-    FLAG,
-    Match,
-    Move,
-    MoveTask,
-    SeatSetup,
-    Setup,
-    State,
-    Step,
-    Table,
-    War,
-    start_regions,
-)
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup, start_regions
+from proofpress.kingdoms.rules.state import FLAG, Match, Move, MoveTask, State, Step, Table, War
 from proofpress.seeds import Stream
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from proofpress.kingdoms.printing.reference import LEAST, plan_reference, refere
 from proofpress.kingdoms.printing.score_sheet import game_boxes, score_document, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document, setup_notes
 from proofpress.kingdoms.records import LETTERS, Castle
-from proofpress.kingdoms.rules.state import Setup
+from proofpress.kingdoms.rules.setup import Setup
 from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper

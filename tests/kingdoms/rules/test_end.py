@@ -6,7 +6,7 @@ import pytest
 
 from proofpress.kingdoms.rules.moves import begin, new_match
 from proofpress.kingdoms.rules.scoring import ranking
-from proofpress.kingdoms.rules.state import SeatSetup, Setup
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "emberforge", "crownless")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from proofpress.kingdoms.deal import start_match
-from proofpress.kingdoms.rules.moves import amounts, decision, refusal
+from proofpress.kingdoms.rules.moves import decision, why_not
+from proofpress.kingdoms.rules.refusals import amounts
 from proofpress.kingdoms.rules.state import Move, Step, Table
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene
@@ -37,26 +38,26 @@ def test_every_decision_has_its_moves() -> None:
         for move, state in zip(*random_game(game, random), strict=False):
             step, now = decision(state), Table(game, state)
             made[step.task].add(move.task)
-            early = refusal(now, step, Move("sleep"))
+            early = why_not(now, step, Move("sleep"))
             assert early.startswith(f"now is the time for player {step.seat + 1} to ")
             assert early.endswith(", not to sleep")
-            assert "now is the time" not in refusal(now, step, move)
+            assert "now is the time" not in why_not(now, step, move)
     assert {task: " ".join(sorted(moves)) for task, moves in made.items()} == DECISIONS
 
 
 def test_regions_that_no_game_has() -> None:
     beyond = len(table().game.atlas.names)
     for at, to in ((0, beyond), (beyond, 0), (-2, 0), (0, -2)):
-        said = refusal(table(), Step("respond", 0), Move("patrol", at=at, to=to))
+        said = why_not(table(), Step("respond", 0), Move("patrol", at=at, to=to))
         assert said == "there is no such region in this game"
 
 
 def test_moves_that_no_notation_can_say() -> None:
     below = Move("trade", give=(1, -1, 0), take=(0, 0, 1))
-    assert refusal(table(), Step("respond", 0), below) == "amounts are never below zero"
-    assert refusal(table(), Step("respond", 0), Move("stand")) == "no piece of player 1 lies in nowhere"
+    assert why_not(table(), Step("respond", 0), below) == "amounts are never below zero"
+    assert why_not(table(), Step("respond", 0), Move("stand")) == "no piece of player 1 lies in nowhere"
     more = Move("trade", give=(1, 0, 0), take=(0, 0, 2))
-    assert "takes as many as it gives" in refusal(table(), Step("again", 0), more)
+    assert "takes as many as it gives" in why_not(table(), Step("again", 0), more)
 
 
 def test_amounts_in_words() -> None:

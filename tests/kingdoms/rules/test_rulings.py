@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.kingdoms.rules.board import Rulings
 from proofpress.kingdoms.rules.scoring import ranking
-from proofpress.kingdoms.rules.state import SeatSetup, Setup, places_for_tokens, problem
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, problem
 from tests.kingdoms.scenes import Scene, box, edition, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")

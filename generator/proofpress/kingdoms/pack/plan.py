@@ -13,7 +13,7 @@ from proofpress.kingdoms.deal import box_of, choice_of, choose, data_hash, deal,
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TOKENS, prove
 from proofpress.kingdoms.rules.moves import MOST_ROUNDS
-from proofpress.kingdoms.rules.state import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
 from proofpress.pack.plan import (
     COMMON,
     Dealt,

@@ -10,7 +10,7 @@ from proofpress.kingdoms.effects import Action, usual
 from proofpress.kingdoms.printing.book import ROMANS, Book, draw_arms, resource_sign, shield_outline, token_art
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
-from proofpress.kingdoms.rules.state import MOST_SEATS
+from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.pages.art import Motif, compass, motif, plate
 from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
 from proofpress.press.drawing import Drawing, Path, measure

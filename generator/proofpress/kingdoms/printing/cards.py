@@ -28,7 +28,7 @@ from proofpress.kingdoms.printing.card_fronts import (
 )
 from proofpress.kingdoms.printing.lands import SQUARE
 from proofpress.kingdoms.records import TOKENS
-from proofpress.kingdoms.rules.state import MOST_SEATS
+from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.pages.art import compass, crown, draw, motif, plate, wreath
 from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected

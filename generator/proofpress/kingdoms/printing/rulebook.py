@@ -40,7 +40,8 @@ from proofpress.kingdoms.rules.board import regions
 from proofpress.kingdoms.rules.costs import discount, highest_number, value, war_price, worth
 from proofpress.kingdoms.rules.moves import apply, begin, decision, legal
 from proofpress.kingdoms.rules.powers import NOTHING, Vector
-from proofpress.kingdoms.rules.state import FLAG, MOST_SEATS, Match, Move, SeatSetup, Setup, State, Step, Table
+from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
+from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table
 from proofpress.pages.art import balance, map_sheet, plate_on_box, star
 from proofpress.pages.layout import (
     Columns,

@@ -17,7 +17,7 @@ from proofpress.kingdoms.printing.book import (
     terrain_sign,
     token_sign,
 )
-from proofpress.kingdoms.rules.state import MOST_SEATS
+from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.pages.art import balance, motif, plate, plate_on_box, star, wreath
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.look import Look, foot_of_page, printing

@@ -21,7 +21,7 @@ from proofpress.kingdoms.printing.book import (
 from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
 from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
-from proofpress.kingdoms.rules.state import MOST_SEATS, SeatSetup, Setup
+from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from proofpress.pages.art import compass, plate, star
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.look import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing

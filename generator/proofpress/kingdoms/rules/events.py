@@ -8,7 +8,8 @@ from proofpress.kingdoms.effects import RESOURCES, AllianceGain, Came, Gains, Im
 from proofpress.kingdoms.rules.board import regions
 from proofpress.kingdoms.rules.costs import choices, exact, fits
 from proofpress.kingdoms.rules.powers import GiftVector, gift
-from proofpress.kingdoms.rules.state import MOST_SEATS, Move, Step, StepTask, Table, War
+from proofpress.kingdoms.rules.setup import MOST_SEATS
+from proofpress.kingdoms.rules.state import Move, Step, StepTask, Table, War
 
 # What awaits a piece that has just entered a region.
 _FOLLOWING: Final[tuple[StepTask, ...]] = ("arrive", "battle", "onward")
