@@ -27,7 +27,7 @@ from proofpress.cartographers.search.t1 import triage
 from proofpress.certificates import Refused, file_of, sealed
 from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
-from tests.depth import deep
+from tests.depth import at_night, deep
 
 FORGERIES = 150  # `python -m tests.bench.decide` tries 10,000
 ASKED: tuple[Asked, ...] = ("lies", "walks", "blocked", "ruins", "room")
