@@ -210,10 +210,10 @@ def choice_of_config(edition: Edition, config: str) -> Choice:
 def table_text(lists: DeckLists, scoring: Sequence[Iterable[str]]) -> str:
     """Everything that decides a deal, one fact per line; the id of a table with own cards holds the SHA-256 of it."""
     lines = [f"explore {card} {lists.times[card]}" for card in lists.explore]
-    for kind, cards in (("ruins", lists.ruins), ("ambush", lists.ambush), ("hero", lists.heroes)):
-        lines += [f"{kind} {card}" for card in cards]
-    for category, names in zip(CATEGORIES, scoring, strict=True):
-        lines += [f"scoring {category} {card}" for card in names]
+    others = {"ruins": lists.ruins, "ambush": lists.ambush, "hero": lists.heroes}
+    lines += [f"{kind} {card}" for kind, cards in others.items() for card in cards]
+    backs = zip(CATEGORIES, scoring, strict=True)
+    lines += [f"scoring {category} {card}" for category, cards in backs for card in cards]
     lines += [f"limit {season} {limit}" for season, limit in zip(SEASONS, lists.limits, strict=True)]
     return "".join(f"{line}\n" for line in lines)
 
@@ -252,8 +252,8 @@ def _frozen(choice: Choice, lists: DeckLists, scoring: Sequence[tuple[str, ...]]
     """Whether all of this is the same in the frozen lists."""
     explore = [(card, lists.times[card]) for card in lists.explore]
     pools = [(lists.ruins, [*RUINS.values()]), (lists.ambush, [*AMBUSH.values()]), (lists.heroes, [*HEROES.values()])]
-    for category, names in zip(CATEGORIES, scoring, strict=True):
-        pools.append((names, [cards[category] for cards in SCORING.values()]))
+    backs = zip(CATEGORIES, scoring, strict=True)
+    pools += [(names, [cards[category] for cards in SCORING.values()]) for category, names in backs]
     return (
         explore == list(EXPLORE.get(choice.explore_set, {}).items())
         and lists.limits == LIMITS.get(choice.season_set)

@@ -71,10 +71,7 @@ class Grid:
         return 1 << (row * self.stride + column)
 
     def mask(self, cells: Iterable[tuple[int, int]]) -> int:
-        result = 0
-        for row, column in cells:
-            result |= self.bit(row, column)
-        return result
+        return sum({self.bit(row, column) for row, column in cells})
 
     def cells(self, mask: int) -> list[tuple[int, int]]:
         """Row and column of each space, in reading order."""

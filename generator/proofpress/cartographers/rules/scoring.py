@@ -344,9 +344,7 @@ def largest_square(mask: int, stride: int) -> list[int]:
     if not side:
         return []
     row = (1 << side) - 1
-    square = 0
-    for step in range(side):
-        square |= row << (step * stride)
+    square = sum(row << step * stride for step in range(side))
     return [square << ((corners & -corners).bit_length() - 1)]
 
 

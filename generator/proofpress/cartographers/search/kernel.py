@@ -98,11 +98,8 @@ class Masks:
 
     def mask(self, words: array[int]) -> int:
         """What the kernel says, as a mask of the rules."""
-        grid, mask = self.grid, 0
-        for bit in bits(int.from_bytes(words.tobytes(), "little")):
-            row, column = divmod(bit.bit_length() - 1, grid.width)
-            mask |= 1 << row * grid.stride + column
-        return mask
+        packed = bits(int.from_bytes(words.tobytes(), "little"))
+        return self.grid.mask(divmod(bit.bit_length() - 1, self.grid.width) for bit in packed)
 
 
 def masks_of(grid: Grid) -> Masks:
