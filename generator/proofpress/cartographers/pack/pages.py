@@ -137,7 +137,7 @@ def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Se
 
 def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     """The round, the check row and the four edicts, below the legend."""
-    theme, unit = now.book.theme, box.width / 194
+    theme, seasons, unit = now.book.theme, now.book.edition.season_sets[now.season_set], box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
     signs, rest = inner.left_strip(75 * unit, 4 * unit)
@@ -157,16 +157,11 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         size = max(LEAST_PT, 10 * unit)
         drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
         category = now.words(f"category_{now.book.edition.scoring[card].category}")
-        scored = ", ".join(now.words(season) for season in _scored(now, letter))
+        scored = ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
         said = now.words.named(category, scored)
         if measure(said, LEAST_PT, "sans") > room:
             said = scored  # the reference says the category as well
         drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
-
-
-def _scored(now: MapOccasion, letter: str) -> list[str]:
-    seasons = now.book.edition.season_sets[now.season_set]
-    return [name for name in SEASONS if letter in seasons[name].edicts]
 
 
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
@@ -379,7 +374,9 @@ def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
             names["reference"]: reference.to_bytes(),
             names["slips"]: slips_document(now, seats, lambda drawing: _slip(drawing, now)),
         }
-    list_paper = _list_paper(now.paper)
+    # The list of draws is one line a draw, for which small paper is too narrow; the caller gets A4 then.
+    least = parse_paper("A4")
+    list_paper = now.paper if now.paper.width >= least.width else least
     draws = list_document(call, list_paper, dealt.code, (now.event, now.title))
     files |= {
         names["envelope"]: envelope_document(now, call, dealt.code),
@@ -401,12 +398,6 @@ def _for_players(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) 
             spoken[language] = occasion(open_book(book.edition, language, book.theme), plan, commitment, dealt)
         found[file_of(plan, player)] = player_document(spoken[language], name)
     return zipped(found)
-
-
-def _list_paper(paper: Paper) -> Paper:
-    """The list of draws is one line a draw, for which small paper is too narrow; the caller gets A4 then."""
-    least = parse_paper("A4")
-    return paper if paper.width >= least.width else least
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from proofpress.errors import ProofpressError, UsageError
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import Unit, title_of, units
+from proofpress.pack.plan import title_of, units
 from proofpress.pack.results import (
     FIRST_COLUMNS,
     MOST_POINTS,
@@ -128,33 +128,37 @@ def form(edition: Edition, plan: MapPlan, words: Labels) -> ResultForm:
 # What certificates know of the draws of a unit: what a code of a game earned, and the reference par.
 
 
-def replayed(pack: Pack) -> Replayed:
-    known = {unit.label: unit for unit in units(pack.plan)}
+def _certificates(pack: Pack) -> Callable[[str], Checked]:
+    """The certificate of what was played, by its label."""
+    labels = {unit.label: unit for unit in units(pack.plan)}
 
     @cache
-    def certificate(name: str) -> Checked:
-        return _certificate(pack, known[name])
+    def certificate(label: str) -> Checked:
+        name = file_names(labels[label])["certificate"]
+        if not has(pack.folder, name):
+            raise UsageError(f"{name} is missing, so the draws of {label} are not known; print the pack first")
+        return verify(pack.edition, read(pack.folder, name))
 
-    def earned(name: str, code: str) -> tuple[int, int]:
-        scores = played(certificate(name).game, code).end.scores[0]
+    return certificate
+
+
+def replayed(pack: Pack) -> Replayed:
+    """What codes of games come to with the draws of this pack."""
+    certificate = _certificates(pack)
+
+    def earned(label: str, code: str) -> tuple[int, int]:
+        scores = played(certificate(label).game, code).end.scores[0]
         return total(scores), losses(scores)
 
     return earned
 
 
-def _certificate(pack: Pack, unit: Unit) -> Checked:
-    name = file_names(unit)["certificate"]
-    if not has(pack.folder, name):
-        raise UsageError(f"{name} is missing, so the draws of {unit.label} are not known; print the pack first")
-    return verify(pack.edition, read(pack.folder, name))
-
-
 def pars(pack: Pack, results: Sequence[Result]) -> dict[str, int]:
     """The reference par of what was played."""
-    labels, found = {unit.label: unit for unit in units(pack.plan)}, {}
-    for name in dict.fromkeys(result.unit for result in results):
-        seen = _certificate(pack, labels[name])
-        found[name] = players_for(pack.edition, seen.setting).reference(seen.game).points
+    certificate, found = _certificates(pack), dict[str, int]()
+    for label in dict.fromkeys(result.unit for result in results):
+        seen = certificate(label)
+        found[label] = players_for(pack.edition, seen.setting).reference(seen.game).points
     return found
 
 
