@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests import depth, once
 
@@ -31,6 +32,8 @@ def sayable(path: Path) -> bool:
 def pytest_configure() -> None:
     # A job in the background inherits Ctrl-C as ignored, and so would every process that a test starts and interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    settings.register_profile("depth", max_examples=depth.deep(25), deadline=None)
+    settings.load_profile("depth")
     once.begin()
 
 

@@ -15,7 +15,7 @@ from proofpress.files import shipped
 from tests import PACKAGE, growth
 from tests.cli.conftest import Proofpress
 from tests.cli.process import proofpress as in_a_process
-from tests.depth import at_night, nightly
+from tests.depth import at_night, nightly, some
 
 GAMES = ("cartographers", "kingdoms")
 
@@ -50,7 +50,7 @@ def own(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return growth.grow(tmp_path_factory.mktemp("growth") / "own", **request.param)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 def test_commands_take_large_data(proofpress: Proofpress, own: Path, tmp_path: Path, game: str) -> None:
     code = growth.codes(1)[0]
     of_game = {
@@ -87,7 +87,7 @@ def test_the_lab_takes_more_cards_than_its_kernel_has_room_for(proofpress: Proof
         assert len(json.loads(said.out)["players"]["R1"]["field"]) > 2 * ROOM - 10
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some(GAMES, 2))
 @pytest.mark.parametrize("kind", ["po", at_night("csv")])
 def test_texts_go_out_and_come_back(proofpress: Proofpress, own: Path, tmp_path: Path, game: str, kind: str) -> None:
     data, code, out = tmp_path / "own", growth.codes(1)[0], tmp_path / f"texts.{kind}"

@@ -14,6 +14,7 @@ from proofpress.cartographers.printing.caller import caller_page
 from proofpress.errors import ContentError
 from tests import ROOT
 from tests.cli.conftest import Proofpress
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 
 GAMES = ("cartographers", "kingdoms")
@@ -60,6 +61,7 @@ def test_what_a_page_lacks_is_said_once(proofpress: Proofpress, tmp_path: Path) 
     assert proofpress("text", "check", "--lang", "sk", "--data", tmp_path).code == 0
 
 
+@nightly
 def test_a_step_of_a_pack_that_lacks_a_label_writes_nothing(proofpress: Proofpress, tmp_path: Path) -> None:
     own = breton(tmp_path / "own", "cartographers")
     words = (own / "languages" / "br.yaml").read_text(encoding="utf-8")

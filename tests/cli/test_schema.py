@@ -15,6 +15,7 @@ import yaml
 from proofpress.schema import files_of_games, schema_path, schema_texts
 from tests import ROOT
 from tests.cli.conftest import Proofpress
+from tests.depth import nightly
 
 CARDDATA = ROOT / "carddata"
 EXAMPLE = ROOT / "docs" / "examples" / "own-map"
@@ -94,6 +95,7 @@ def test_the_first_line_of_every_data_file_leads_to_its_schema(path: Path) -> No
     assert Path(os.path.normpath(path.parent / found[1])) == SCHEMAS / schema_path(pattern_of(path))
 
 
+@nightly
 @pytest.mark.parametrize("path", SHIPPED, ids=shown)
 def test_every_data_file_fits_its_schema(path: Path) -> None:
     schema = json.loads((SCHEMAS / schema_path(pattern_of(path))).read_text(encoding="utf-8"))

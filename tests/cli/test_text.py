@@ -89,8 +89,9 @@ def test_a_new_language_begins_with_its_file(proofpress: Proofpress, tmp_path: P
 
 def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů za", "6  bodů za"))
-    assert proofpress("text", "check", "--data", own).code == 0
-    strict = proofpress("text", "check", "--data", own, "--strict")
+    check = ("text", "check", "--data", own, "--lang", "cs")
+    assert proofpress(*check).code == 0
+    strict = proofpress(*check, "--strict")
     assert strict.code == 1
     assert "error[typo/spaces] deepwood" in strict.out
 
@@ -101,7 +102,7 @@ FORMATS = [("json", "["), at_night("sarif", "{"), at_night("github", "::error fi
 @pytest.mark.parametrize(("form", "start"), FORMATS)
 def test_formats(proofpress: Proofpress, own: Path, form: str, start: str) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("vesnicí", "farmou"))
-    result = proofpress("text", "check", "--data", own, "--format", form)
+    result = proofpress("text", "check", "--data", own, "--lang", "cs", "--format", form)
     assert result.code == 1
     assert result.out.startswith(start)
     if form in ("json", "sarif"):
@@ -110,7 +111,7 @@ def test_formats(proofpress: Proofpress, own: Path, form: str, start: str) -> No
 
 def test_long(proofpress: Proofpress, own: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
-    out = proofpress("text", "check", "--data", own, "--long").out
+    out = proofpress("text", "check", "--data", own, "--lang", "cs", "--long").out
     assert "    text: 5 bodů za každé území lesa" in out
     assert "\n          ^^^^^^\n" in out
     assert "    rule: 6 points for each forest cluster of at least 5 spaces" in out

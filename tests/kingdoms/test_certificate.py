@@ -15,6 +15,7 @@ from proofpress.kingdoms.certificate import Setting, certificate, verify
 from proofpress.kingdoms.deal import PARTS, choose
 from proofpress.kingdoms.prove import game_of, prove
 from proofpress.kingdoms.rules.moves import shut_out
+from tests.depth import nightly
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition
 from tests.work import calls
@@ -53,6 +54,7 @@ def test_another_legal_game_verifies_too() -> None:
     assert verify(edition(), data).line.moves == tuple(moves)
 
 
+@nightly
 def test_a_game_in_which_somebody_is_shut_out_proves_nothing() -> None:
     game = game_of(edition(), setting())
     random = Random("shut out")

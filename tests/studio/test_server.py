@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened
+from tests.depth import nightly
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
 
@@ -160,6 +161,7 @@ def test_questions_that_are_asked_together(studio: Studio) -> None:
     assert file["picture"] == studio.told({"do": "picture", "data": file["data"], "page": 0, "wide": 50})
 
 
+@nightly
 def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
     """pdfium ends the whole process where two threads use it, even if one only closes a page."""
     sheets = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en", "written": {"copies": "4"}}

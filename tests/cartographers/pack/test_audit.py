@@ -28,7 +28,7 @@ from proofpress.seeds import canonical_json, key_code
 from tests.cartographers.pack.events import KEY, audited, copied, digests_of, edition, make_plan, opened, resealed
 from tests.depth import deep, nightly
 
-DAMAGES = deep(60)
+DAMAGES = deep(40)
 
 
 def refusal(folder: Path) -> str:

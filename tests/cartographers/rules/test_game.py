@@ -42,7 +42,6 @@ from tests.cartographers.rules.tables import (
     put,
     refused,
 )
-from tests.depth import deep
 
 FIELD = """
     . . . . .
@@ -265,7 +264,7 @@ SMALL_MAPS = (
 def test_the_list_of_legal_moves_is_all_that_is_accepted() -> None:
     random = Random(30)
     checked = dict.fromkeys(SENTENCES, 0)
-    for number in range(deep(40)):
+    for number in range(150):
         choice = choose(edition(), ("base", "heroes", "combined")[number % 3])
         deal = random_deal(edition(), choice, random)
         land = own_map(SMALL_MAPS[number % len(SMALL_MAPS)])

@@ -27,7 +27,7 @@ from proofpress.cartographers.search.t1 import triage
 from proofpress.certificates import Refused, file_of, sealed
 from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
-from tests.depth import at_night, deep
+from tests.depth import at_night
 
 FORGERIES = 150  # `python -m tests.bench.decide` tries 10,000
 ASKED: tuple[Asked, ...] = ("lies", "walks", "blocked", "ruins", "room")
@@ -101,7 +101,7 @@ def test_whatever_is_asked_along_a_line_the_line_remains(preset: str, map_id: st
         refutation, places = Refutation(game), drawn(game, moves)
         actual = [places[step.season, step.card] for step in refutation.steps]
         case = Case({})
-        for _ in range(deep(50)):
+        for _ in range(150):
             asked = question(random, refutation, case)
             try:
                 cases = refutation.cases(case, asked)

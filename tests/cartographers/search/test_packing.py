@@ -10,7 +10,6 @@ from proofpress.cartographers.prove import accept
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.moves import given_up, replay, ruins_events, ruins_spaces
 from tests.cartographers.search.golden import PRESETS, WAYS, edition, setting
-from tests.depth import deep
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -36,7 +35,7 @@ def test_more_ruins_events_than_ruins_is_a_proof() -> None:
 
 
 def test_as_many_events_as_ruins_is_no_proof() -> None:
-    for number in range(deep(25)):
+    for number in range(100):
         asked = setting("base", "a", "border", f"six{number}")
         game = make_match(edition(), asked)
         if ruins_events(game) == ruins_spaces(game):

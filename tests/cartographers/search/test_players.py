@@ -23,6 +23,7 @@ def played(game: Match, width: int = 0) -> Playthrough:
     return searched(game, rules, width) if width else played_by(game, rules)
 
 
+@nightly
 def test_lines_are_whole_games_that_earn_what_they_say() -> None:
     for preset, way in (("base", "border"), ("heroes", "border"), ("combined", "neighbour")):
         game = game_of(preset, "a", way, "whole")

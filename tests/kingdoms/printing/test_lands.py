@@ -39,7 +39,7 @@ from proofpress.press.drawing import Drawing, Point
 from proofpress.press.paper import Box, Paper
 from proofpress.seeds import text_digest
 from tests.cartographers.printing.books import THEMES, assert_black
-from tests.depth import at_night, nightly
+from tests.depth import at_night, nightly, some
 from tests.kingdoms.printing.themes import theme_of
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
@@ -171,7 +171,7 @@ def test_pieces_stand_where_two_fit_beside_each_other() -> None:
     assert 11 < y < 13
 
 
-@pytest.mark.parametrize("side_id", SIDES)
+@pytest.mark.parametrize("side_id", some(SIDES, 4))
 def test_marks_keep_off_borders_pieces_and_letters(side_id: str) -> None:
     for region in plan(edition().sides[side_id].rows, True, LABEL):
         assert clearance(side_id, region.letter, region.label) >= 0.3, region.letter
@@ -243,7 +243,8 @@ def test_a_region_of_one_cell_can_be_drawn() -> None:
 # Inks
 
 
-@pytest.mark.parametrize("theme", [theme if theme == "mono" else at_night(theme) for theme in THEMES])
+@nightly
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_side_draws_as_a_card_in_every_language(theme: str) -> None:
     for language in LANGUAGES if theme == "contrast" else ("en",):  # which has the largest type
         if not edition().text[language].lands:
