@@ -137,8 +137,10 @@ def test_commands_in_sentences_exist(name: str) -> None:
     for words in inline_calls(PAGES[name]):
         command: click.Command = program
         game = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
+        context: click.Context | None = None
         for word in words:
-            context = click.Context(command, obj=Run(name=game), help_option_names=["--help", "-h"])
+            if context is None or context.command is not command:
+                context = click.Context(command, context, obj=Run(name=game), help_option_names=["--help", "-h"])
             if word.startswith("-"):
                 option = re.split(r"[^-\w]", word)[0]
                 params = command.get_params(context)
