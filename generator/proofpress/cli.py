@@ -616,9 +616,12 @@ class Commands(Suggesting, click.Group):
 
     def table(self, ctx: click.Context) -> Mapping[str, Entry]:
         """The commands by their names in this group."""
-        before = f"{self.name} "
-        commands = commands_of(ctx.ensure_object(Run).game)
+        before, commands = self.whole(""), commands_of(ctx.ensure_object(Run).game)
         return {name.removeprefix(before): entry for name, entry in commands.items() if name.startswith(before)}
+
+    def whole(self, name: str) -> str:
+        """The whole name of a command of this group."""
+        return f"{self.name} {name}"
 
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
         """Section, name and summary of what is listed."""
@@ -631,15 +634,14 @@ class Commands(Suggesting, click.Group):
         if cmd_name not in self.table(ctx):
             return None
         of = ctx.ensure_object(Run).game
-        return ClickCommand(cmd_name, command_of(of, f"{self.name} {cmd_name}" if ctx.parent else cmd_name), of)
+        return ClickCommand(cmd_name, command_of(of, self.whole(cmd_name)), of)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
         if args[0] not in known and not ctx.resilient_parsing:
-            whole = f"{self.name} {args[0]}" if ctx.parent else args[0]
-            error = no_command(ctx.ensure_object(Run).game, whole, known)
+            error = no_command(ctx.ensure_object(Run).game, self.whole(args[0]), known)
             raise click.UsageError(str(error), ctx)
         return super().resolve_command(ctx, args)
 
@@ -669,6 +671,9 @@ class Program(Commands):
 
     def table(self, ctx: click.Context) -> Mapping[str, Entry]:
         return {name: entry for name, entry in commands_of(ctx.ensure_object(Run).game).items() if " " not in name}
+
+    def whole(self, name: str) -> str:
+        return name
 
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
         listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
