@@ -1,37 +1,66 @@
 """The picture of docs/architecture.md, made of the program's imports: `python -m tests.import_picture` draws it anew.
 
-A box is a package below `proofpress`, an arrow leads to what it imports. Arrows that only shorten a way over others are
-left out; boxes stand above all that they import.
+Boxes stand from left to right as data flow through the program. A line joins two boxes if modules of one import modules
+of the other; those that only shorten a way over others are left out, and so is the ground on which everything stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
+from typing import NamedTuple
 
+from tests import ROOT
 from tests.test_architecture import GAME, PROGRAM, REGISTRY, kind, own_imports, part
 
-PICTURE = Path(__file__).resolve().parents[1] / "docs" / "architecture.svg"
-# Every box: where it stands from left to right, and what it is.
-BOXES = {
-    "cli": (0.9, "the command line"), "studio": (1.9, "the page"), "commands": (0.9, "what can be asked for"),
-    GAME: (1.9, "records, rules, search, pages"), "game": (1.4, "what a game is"), "pack": (1.95, "tournaments"),
-    "pages": (2.4, "what pages share"), "census": (0, "many seeds"), "proofs": (0.94, "certificates"),
-    "text": (2.4, "languages and checks"), "seeds": (1.35, "streams of draws"), "press": (2.25, "paper, ink, type"),
-    "interface": (3.45, "options and answers"), "library": (2, "YAML in, records out"),
-}  # fmt: skip
-WIDE, HIGH, STEP, ROW, EDGE = 206, 44, 224, 84, 12
+PICTURE = ROOT / "docs" / "architecture.svg"
+
+
+class Place(NamedTuple):
+    """A box: its column and row, and what is in it."""
+
+    column: int
+    row: float
+    says: str
+
+
+COLUMNS = ("ask", "read", "decide", "prove", "set", "print")
+BOXES: Mapping[str, Place] = {
+    "command_line": Place(0, 0, "a line answered, previewed"),
+    "studio": Place(0, 1.5, "the page in a browser"),
+    "games": Place(0, 3, "all games, all commands"),
+    "research": Place(1, 0, "censuses, the lab"),
+    "settings": Place(1, 1, "plans, saved defaults"),
+    "editor_schema": Place(1, 2, "hints for editors"),
+    "data": Place(1, 3, "YAML into records"),
+    GAME: Place(2, 0, ""),
+    "text": Place(2, 2, "does a text say its rule?"),
+    "certificates": Place(3, 2, "exact file and replay"),
+    "seeds": Place(3, 3, "a text into draws"),
+    "pack": Place(4, 1, "sealed tournaments"),
+    "pages": Place(5, 2, "what all games print alike"),
+    "language": Place(4, 3, "how a language writes"),
+    "press": Place(5, 3, "themes, drawings, PDF"),
+}
+# What a game has in it, from left to right.
+OF_A_GAME = ("edition · choice · rules", "search · deal · prove", "texts · pack", "printing")
+GROUND = ("errors", "files", "records", "options")  # beneath everything
+WIDE, HIGH, STEP, ROW, EDGE, HEAD = 168, 40, 198, 66, 12, 26
 
 Graph = Mapping[str, frozenset[str]]
 
 
+def box(module: str) -> str:
+    """The box of a module: that of its package, or its own; a preview is a line carried out to be looked at."""
+    return "command_line" if kind(module) == "preview" else kind(module)
+
+
 def graph() -> Graph:
-    """Who imports whom. The table that names the games is no import of theirs."""
+    """Who imports whom; the table that leads down to everything, nobody."""
     found: dict[str, set[str]] = {name: set() for name in BOXES}
     for module in PROGRAM:
-        if kind(module) in BOXES and module != REGISTRY:
-            found[kind(module)] |= {kind(name) for name in own_imports(PROGRAM, module)} & BOXES.keys()
+        if box(module) in BOXES and module != REGISTRY:
+            found[box(module)] |= {box(name) for name in own_imports(PROGRAM, module)} & BOXES.keys()
     return {name: frozenset(others - {name}) for name, others in found.items()}
 
 
@@ -40,48 +69,72 @@ def below(arrows: Graph, name: str) -> frozenset[str]:
     return frozenset().union(*({other} | below(arrows, other) for other in arrows[name]))
 
 
-def level(arrows: Graph, name: str) -> int:
-    """How many arrows lead to the ground."""
-    return 1 + max((level(arrows, other) for other in arrows[name]), default=-1)
+def direct(arrows: Graph, name: str) -> list[str]:
+    """What a box imports and reaches over no other."""
+    return sorted(one for one in arrows[name] if not any(one in below(arrows, other) for other in arrows[name] - {one}))
 
 
 def picture() -> str:
     """The SVG."""
     arrows = graph()
-    levels = {name: level(arrows, name) for name in arrows}
-    top = max(levels.values())
-    place = {
-        name: (EDGE + WIDE / 2 + column * STEP, EDGE + HIGH / 2 + (top - levels[name]) * ROW)
-        for name, (column, _) in BOXES.items()
-    }
-    width = max(x for x, _ in place.values()) + WIDE / 2 + EDGE
-    lines, boxes = [], []
-    for name, (x, y) in place.items():
-        direct = {one for one in arrows[name] if not any(one in below(arrows, other) for other in arrows[name])}
-        for other in sorted(direct):
-            u, v = place[other]
-            lines.append(f'<path d="M{x:g} {y + HIGH / 2:g}L{u:g} {v - HIGH / 2 - 5:g}"/>')
-        title = ", ".join(sorted({part(module) for module in PROGRAM if kind(module) == name}))
-        boxes.append(
-            f'<rect x="{x - WIDE / 2:g}" y="{y - HIGH / 2:g}" width="{WIDE}" height="{HIGH}" rx="3"/>'
-            f'<text x="{x:g}" y="{y - 3:g}" class="name">{escape(title)}</text>'
-            f'<text x="{x:g}" y="{y + 13:g}">{escape(BOXES[name][1])}</text>'
-        )
-    height = 2 * EDGE + HIGH + top * ROW
+    lines = [_line(name, other) for name in BOXES for other in direct(arrows, name)]
+    boxes = [_box(name) for name in BOXES]
+    heads = [
+        f'<text x="{EDGE + at * STEP + WIDE / 2:g}" y="22" class="head">{word}</text>'
+        for at, word in enumerate(COLUMNS)
+    ]
+    width = 2 * EDGE + (len(COLUMNS) - 1) * STEP + WIDE
+    ground = HEAD + EDGE + 4 * ROW - 10
     return f"""\
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img">
-<title>The packages of proofpress and what they import</title>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {ground + 42}" width="{width}" role="img">
+<title>The rooms of Proofpress as data flow through them, and what they import</title>
 <style>
-rect {{ fill: #fbf7ec; stroke: #4a3b28 }} path {{ stroke: #8a7a5f; fill: none; marker-end: url(#tip) }}
-text {{ font: 12px sans-serif; text-anchor: middle; fill: #2e2416 }} .name {{ font-weight: bold }}
+rect {{ fill: #fbf7ec; stroke: #4a3b28 }} path {{ stroke: #8a7a5f; fill: none }}
+text {{ font: 12px sans-serif; text-anchor: middle; fill: #2e2416 }}
+.name {{ font-weight: bold }} .head {{ font-weight: bold; letter-spacing: .2em; fill: #8a4b28 }}
 </style>
-<marker id="tip" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-<path d="M0 0 8 4 0 8Z" style="fill:#8a7a5f;stroke:none;marker-end:none"/></marker>
 <rect width="100%" height="100%" style="fill:#fffdf7;stroke:none"/>
-{chr(10).join(lines)}
-{chr(10).join(boxes)}
+{chr(10).join([*heads, *lines, *boxes])}
+<rect x="{EDGE}" y="{ground}" width="{width - 2 * EDGE}" height="30" rx="3"/>
+<text x="{width / 2:g}" y="{ground + 19}"><tspan class="name">{", ".join(GROUND)}</tspan> beneath everything</text>
 </svg>
 """
+
+
+def _left(name: str) -> float:
+    return EDGE + BOXES[name].column * STEP
+
+
+def _top(name: str) -> float:
+    return HEAD + EDGE + BOXES[name].row * ROW
+
+
+def _width(name: str) -> float:
+    return WIDE + (STEP * (len(OF_A_GAME) - 1) if name == GAME else 0)
+
+
+def _box(name: str) -> str:
+    x, y, wide = _left(name), _top(name), _width(name)
+    says = (BOXES[name].says,) if name != GAME else OF_A_GAME
+    title = name if name != GAME else ", ".join(sorted({part(module) for module in PROGRAM if kind(module) == GAME}))
+    rows = [(x + WIDE / 2 + at * STEP, words) for at, words in enumerate(says)]
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{HIGH}" rx="3"/>'
+        f'<text x="{x + wide / 2:g}" y="{y + 17:g}" class="name">{escape(title)}</text>'
+        + "".join(f'<text x="{middle:g}" y="{y + 33:g}">{escape(words)}</text>' for middle, words in rows)
+    )
+
+
+def _line(one: str, other: str) -> str:
+    """Down from the foot of the higher box; sideways between boxes of a row."""
+    high, low = sorted((one, other), key=_top)
+    if _top(high) == _top(low):
+        left, right = sorted((one, other), key=_left)
+        return f'<path d="M{_left(left) + _width(left):g} {_top(left) + HIGH / 2:g}H{_left(right):g}"/>'
+    u, v = _left(low) + _width(low) / 2, _top(low)
+    x = min(max(u, _left(high) + WIDE / 2), _left(high) + _width(high) - WIDE / 2)
+    y = _top(high) + HIGH
+    return f'<path d="M{x:g} {y:g}C{x:g} {y + ROW / 3:g} {u:g} {v - ROW / 3:g} {u:g} {v:g}"/>'
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ Program = Mapping[str, str]
 
 # Who may import whom, besides itself. `GAME` stands for every package that is none of the others.
 GAME = "a game"
-_GROUND = frozenset({"errors", "limits", "files", "records", "command"})
+_GROUND = frozenset({"errors", "limits", "files", "records", "options"})
 _LANGUAGE = _GROUND | {"language"}
 _DATA = _GROUND | {"data"}
 _PRESS = _GROUND | {"press"}
@@ -34,30 +34,30 @@ _SEEDS = _GAMES | {"seeds"}
 _PAGES = _LANGUAGE | _PRESS | {"pages"}
 _SETTINGS = _PAGES | _DATA | {"settings"}
 _SHARED = _SETTINGS | _SEEDS
-_GAME = _SHARED | {"schema", "certificates", "text", "pack"}
+_GAME = _SHARED | {"editor_schema", "certificates", "text", "pack"}
 ARROWS: Mapping[str, frozenset[str]] = {
     "errors": frozenset(),
     "limits": frozenset(),
     "files": frozenset({"errors", "limits"}),
     "records": frozenset({"errors", "limits", "files"}),
-    "command": frozenset({"errors", "limits", "files", "records", "data"}),
+    "options": frozenset({"errors", "limits", "files", "records", "data"}),
     "language": frozenset({"errors", "records"}),
     "data": _DATA,
     "press": _PRESS,
     "games": _GAMES | {"data", "press", "text", "pack", "certificates", "research"},  # as types
     "pages": _PAGES,
     "seeds": _SEEDS,
-    "schema": _DATA | _GAMES,
+    "editor_schema": _DATA | _GAMES,
     "settings": _SETTINGS,
     "certificates": _SEEDS | {"certificates"},
-    "cli": _SHARED | {"cli", "preview"},  # when it is called
-    "preview": _SHARED | {"cli"},
+    "command_line": _SHARED | {"command_line", "preview"},  # when it is called
+    "preview": _SHARED | {"command_line"},
     "text": _SHARED | {"text"},
     "pack": _SHARED | {"pack"},
     GAME: _GAME,
     "studio": _GAME | {"studio"},
     "research": _GAME | {"research", GAME},
-    "__main__": frozenset({"cli"}),
+    "__main__": frozenset({"command_line"}),
 }
 REGISTRY = "proofpress.games"  # the one module that names games
 TABLE = "game"  # of each game, and the registry: their functions lead downwards, and only when they are called
@@ -282,7 +282,7 @@ def namers_of_games(program: Program) -> Iterator[str]:
 def users_of_click(program: Program) -> Iterator[str]:
     """Modules outside the command line that import click, print, or end the program."""
     for module, source in program.items():
-        if part(module) in ("cli", "preview", "__main__"):
+        if part(module) in ("command_line", "preview", "__main__"):
             continue
         if any(target.partition(".")[0] == "click" for target in imports(program, module)):
             yield f"{module} must not import click"
@@ -414,7 +414,12 @@ def read_by_tests_only(program: Program, tests: Program, texts: str = "") -> Ite
 
 def test_there_is_a_program_to_check() -> None:
     assert len(PROGRAM) > 30
-    assert {"proofpress", "proofpress.cli", "proofpress.data.reading", "proofpress.cartographers.rules"} <= set(PROGRAM)
+    assert {
+        "proofpress",
+        "proofpress.command_line",
+        "proofpress.data.yaml_reader",
+        "proofpress.cartographers.rules",
+    } <= set(PROGRAM)
 
 
 def test_arrows() -> None:
@@ -513,13 +518,13 @@ def test_no_two_games_share_a_name() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "broken"),
     [
-        ("proofpress.data.reading", "import yaml", False),
-        ("proofpress.data.reading", "from proofpress.files import MAX_SIDE", False),
-        ("proofpress.data.reading", "from proofpress.press import paper", True),
-        ("proofpress.data.reading", "import proofpress.cartographers.edition", True),
-        ("proofpress.records", "import proofpress.data.reading", True),
+        ("proofpress.data.yaml_reader", "import yaml", False),
+        ("proofpress.data.yaml_reader", "from proofpress.files import MAX_SIDE", False),
+        ("proofpress.data.yaml_reader", "from proofpress.press import paper", True),
+        ("proofpress.data.yaml_reader", "import proofpress.cartographers.edition", True),
+        ("proofpress.records", "import proofpress.data.yaml_reader", True),
         ("proofpress.press.themes", "from proofpress.errors import Place", False),
-        ("proofpress.press.themes", "from proofpress.pages.look import Look", True),
+        ("proofpress.press.themes", "from proofpress.pages.page_setup import Look", True),
         ("proofpress.press.themes", "from proofpress.language import LanguageFile", True),
         ("proofpress.language", "from proofpress.text.reading import facts", True),
         ("proofpress.language", "def late():\n    from proofpress.kingdoms import edition", True),
@@ -536,24 +541,24 @@ def test_no_two_games_share_a_name() -> None:
         ("proofpress.cartographers.deal", "from proofpress.cartographers.records import Map", False),
         ("proofpress.cartographers.deal", "from proofpress import kingdoms", True),
         ("proofpress.cartographers.deal", "from proofpress.kingdoms.edition import load_edition", True),
-        ("proofpress.cartographers.deal", "from proofpress.cli import run", True),
+        ("proofpress.cartographers.deal", "from proofpress.command_line import run", True),
         ("proofpress.cartographers.deal", "if TYPE_CHECKING:\n    from proofpress.research import census", True),
         ("proofpress.cartographers.game", "from proofpress.games import Game", False),
         ("proofpress.games", "from proofpress.pack.game import PackGame", False),
         ("proofpress.games", "from proofpress.kingdoms.game import GAME", True),
         ("proofpress.games", "def game():\n    from proofpress.kingdoms.game import GAME", False),
         ("proofpress.cartographers.game", "def lab():\n    from proofpress.research.census import census", False),
-        ("proofpress.pack.steps", "from proofpress.pack import folder", False),
-        ("proofpress.pack.steps", "from proofpress.cli import run", True),
-        ("proofpress.pack.steps", "from proofpress.kingdoms.edition import load_edition", True),
-        ("proofpress.cli", "from proofpress.kingdoms.edition import load_edition", True),
-        ("proofpress.cli", "from proofpress.settings import load", False),
-        ("proofpress.cli", "from proofpress import __version__", False),
-        ("proofpress.command", "from proofpress.press.paper import A4", True),
+        ("proofpress.pack.commands", "from proofpress.pack import folder", False),
+        ("proofpress.pack.commands", "from proofpress.command_line import run", True),
+        ("proofpress.pack.commands", "from proofpress.kingdoms.edition import load_edition", True),
+        ("proofpress.command_line", "from proofpress.kingdoms.edition import load_edition", True),
+        ("proofpress.command_line", "from proofpress.settings import load", False),
+        ("proofpress.command_line", "from proofpress import __version__", False),
+        ("proofpress.options", "from proofpress.press.paper import A4", True),
         ("proofpress.kingdoms.pack.game", "from proofpress.pack.game import PackGame", False),
         ("proofpress.research.k2", "from proofpress.kingdoms.search import K1", False),
         ("proofpress.kingdoms.prove", "from proofpress.research import k2", True),
-        ("proofpress.__main__", "from proofpress.cli import run", False),
+        ("proofpress.__main__", "from proofpress.command_line import run", False),
         ("proofpress.__main__", "from proofpress.press import paper", True),
     ],
 )
@@ -580,7 +585,7 @@ def test_a_broken_arrow_is_found(module: str, source: str, broken: bool) -> None
     ],
 )
 def test_rules_that_trust_others_are_found(source: str, broken: bool) -> None:
-    program = {"proofpress.cartographers.rules.moves": source, "proofpress.cartographers.records": ""}
+    program = {"proofpress.cartographers.rules.legal_moves": source, "proofpress.cartographers.records": ""}
     assert bool(list(rules_that_trust_others(program))) is broken
 
 
@@ -610,10 +615,10 @@ def test_a_verifier_that_searches_is_found(certificate: str, broken: bool) -> No
     program = {
         "proofpress.cartographers.certificate": certificate,
         "proofpress.cartographers.rules": "",
-        "proofpress.cartographers.rules.moves": "",
+        "proofpress.cartographers.rules.legal_moves": "",
         "proofpress.cartographers.search": "",
-        "proofpress.cartographers.search.players": "",
-        "proofpress.cartographers.helpful": "from proofpress.cartographers.search.players import find",
+        "proofpress.cartographers.search.bots": "",
+        "proofpress.cartographers.helpful": "from proofpress.cartographers.search.bots import find",
         "proofpress.cartographers.innocent": "import proofpress.cartographers.search",
         "proofpress.cartographers.innocent.inner": "x = 1",
     }
@@ -644,9 +649,9 @@ def test_what_only_looks_like_chance_is_not() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "found"),
     [
-        ("proofpress.pack.steps", 'GAME = "cartographers"', True),
-        ("proofpress.pack.steps", 'import_module("proofpress.kingdoms.load")', True),
-        ("proofpress.pack.steps", '"""How cartographers is packed."""', False),
+        ("proofpress.pack.commands", 'GAME = "cartographers"', True),
+        ("proofpress.pack.commands", 'import_module("proofpress.kingdoms.load")', True),
+        ("proofpress.pack.commands", '"""How cartographers is packed."""', False),
         ("proofpress.games", 'GAME = "cartographers"', False),
         ("proofpress.kingdoms.edition", 'FILE = "kingdoms/edition.yaml"', False),
     ],
@@ -658,8 +663,8 @@ def test_a_module_that_names_a_game_is_found(module: str, source: str, found: bo
 
 @pytest.mark.parametrize("source", ["import click", "from click import echo", "print('done')", "exit(1)"])
 def test_a_command_that_prints_is_found(source: str) -> None:
-    assert list(users_of_click({"proofpress.pack.steps": source})) != []
-    assert list(users_of_click({"proofpress.cli": source})) == []
+    assert list(users_of_click({"proofpress.pack.commands": source})) != []
+    assert list(users_of_click({"proofpress.command_line": source})) == []
 
 
 def test_other_habits_are_found(tmp_path: Path) -> None:
@@ -689,7 +694,7 @@ def test_a_name_of_several_things_is_found() -> None:
         "proofpress.kingdoms.state": "class State: ...\nclass _Hand: ...\nMOST = 4\nT = TypeVar('T')",
         "proofpress.kingdoms.lands": "class _Hand: ...\nMOST = 5\nT = TypeVar('T')\nSide = Literal['A', 'B']",
         "proofpress.kingdoms.printing": "class Side(NamedTuple): ...\nfrom proofpress.kingdoms.state import State",
-        "proofpress.cli": "@dataclass\nclass State: ...",
+        "proofpress.command_line": "@dataclass\nclass State: ...",
     }
     assert list(names_of_several_things(program)) == ["Side, twice in kingdoms", "State"]
 

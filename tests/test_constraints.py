@@ -9,7 +9,7 @@ from hashlib import sha256
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from proofpress.pack.steps import CONSTRAINTS, versions
+from proofpress.pack.commands import CONSTRAINTS, versions
 from tests import ROOT
 
 TEXT = CONSTRAINTS.read_text(encoding="utf-8")

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.certificates import Proofs
-from proofpress.command import Command
 from proofpress.games import GAMES, Census, Codes, Game, Seeds, Texts, command_of, commands_of, game
+from proofpress.options import Command
 from proofpress.pack.game import PackGame
 from proofpress.studio.page import Rooms
 from tests import PACKAGE, ROOT
@@ -22,7 +22,11 @@ from tests import PACKAGE, ROOT
 PARTS = {"texts": Texts, "seeds": Seeds, "proofs": Proofs, "codes": Codes, "census": Census, "pack": PackGame}
 LACKING = {"kingdoms": {"codes"}, "night_market": {"codes", "census", "pack"}}
 # Of each table a module that it leads to.
-DELETED = ("proofpress/pack/audit.py", "proofpress/cartographers/printing/aid.py", "proofpress/kingdoms/score.py")
+DELETED = (
+    "proofpress/pack/audit.py",
+    "proofpress/cartographers/printing/player_aid.py",
+    "proofpress/kingdoms/score.py",
+)
 LOST = "CONFIRM"  # a name that one of them leads to
 
 

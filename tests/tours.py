@@ -41,7 +41,7 @@ def passed(name: str) -> tuple[str, ...]:
 
 def trace(lines: Sequence[str]) -> list[str]:
     """Runs the lines in the working folder, and gives the rooms that the last one passes."""
-    from proofpress.cli import run
+    from proofpress.command_line import run
 
     with contextlib.redirect_stdout(io.StringIO()):
         for line in lines:

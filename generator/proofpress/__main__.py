@@ -12,7 +12,7 @@ def main() -> None:
     """The console script."""
     try:
         gc.set_threshold(MANY)
-        from proofpress.cli import run
+        from proofpress.command_line import run
 
         code = run()
         gc.freeze()  # what is left ends with the program; to look through it would take a fifth of the time of a page

@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress import __version__
-from proofpress.command import ANY, DATA, JSON, Answer, Command, Job, file, flag
 from proofpress.errors import EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
 from proofpress.files import path_of
 from proofpress.games import Codes, Game, game_for, needed
 from proofpress.limits import MAX_CERTIFICATE_BYTES
+from proofpress.options import ANY, DATA, JSON, Answer, Command, Job, file, flag
 from proofpress.records import dataclass
 from proofpress.seeds import SPECIFICATION, digest_of
 

@@ -7,16 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from proofpress.command import Command
 from proofpress.errors import UsageError, hint, listed, quoted
+from proofpress.options import Command
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from proofpress.certificates import Proofs
-    from proofpress.command import Job, Option
-    from proofpress.data.layers import Files
+    from proofpress.data.folders import Files
+    from proofpress.options import Job, Option
     from proofpress.pack.game import PackGame
     from proofpress.press.paper import Paper
     from proofpress.research.census import RangeResult, RangeTask, Subject
@@ -237,7 +237,7 @@ def shared(name: str) -> AnyCommand:
     found: AnyCommand
     match name:
         case "calibrate":
-            from proofpress.pages.printer import CALIBRATE as found
+            from proofpress.pages.calibration import CALIBRATE as found
         case "studio":
             from proofpress.studio.server import STUDIO as found
         case "seed new":
@@ -247,17 +247,17 @@ def shared(name: str) -> AnyCommand:
         case "verify":
             from proofpress.certificates import verifying as found
         case "pack plan":
-            from proofpress.pack.steps import plan as found
+            from proofpress.pack.commands import plan as found
         case "pack mix":
-            from proofpress.pack.steps import MIX as found
+            from proofpress.pack.commands import MIX as found
         case "pack print":
-            from proofpress.pack.steps import PRINT as found
+            from proofpress.pack.commands import PRINT as found
         case "pack results":
-            from proofpress.pack.steps import RESULTS as found
+            from proofpress.pack.commands import RESULTS as found
         case "pack seats":
-            from proofpress.pack.steps import SEATS as found
+            from proofpress.pack.commands import SEATS as found
         case "pack reveal":
-            from proofpress.pack.steps import REVEAL as found
+            from proofpress.pack.commands import REVEAL as found
         case "pack audit":
             from proofpress.pack.audit import AUDIT as found
         case "text check":
@@ -271,13 +271,13 @@ def shared(name: str) -> AnyCommand:
         case "text proof":
             from proofpress.text.proof_sheet import PROOF as found
         case "text export":
-            from proofpress.text.translators import EXPORT as found
+            from proofpress.text.exchange_commands import EXPORT as found
         case "text import":
-            from proofpress.text.translators import IMPORT as found
+            from proofpress.text.exchange_commands import IMPORT as found
         case "config":
             from proofpress.settings import CONFIG as found
         case "schema":
-            from proofpress.schema import SCHEMA as found
+            from proofpress.editor_schema import SCHEMA as found
         case "census":
             from proofpress.research.census import census as found
     return found

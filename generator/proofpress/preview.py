@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from proofpress.cli import ClickCommand, Program, answered
-from proofpress.command import ANY, Answer, Command, Job, Option, flag, unwatched, whole
+from proofpress.command_line import ClickCommand, Program, answered
 from proofpress.errors import FileError, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, is_stream
 from proofpress.games import Game
-from proofpress.pages.look import FOLDER, OUTPUT
+from proofpress.options import ANY, Answer, Command, Job, Option, flag, unwatched, whole
+from proofpress.pages.page_setup import FOLDER, OUTPUT
 from proofpress.press.document import DPI_RANGE, MOST_PIXELS, png_bytes, read_pages
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from pathlib import Path
 from struct import Struct
 from typing import Any, Final, NamedTuple, TypeVar
 
-from proofpress.command import JSON, Answer, Command, Job, Option, whole
 from proofpress.errors import NotAccepted, UsageError, quoted
 from proofpress.games import Game, needed
+from proofpress.options import JSON, Answer, Command, Job, Option, whole
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which characters a seed text may hold, frozen.

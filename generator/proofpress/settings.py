@@ -9,8 +9,7 @@ from dataclasses import replace
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
 
-from proofpress.command import ANY, JSON, LANG, Answer, Command, Job, Option, Written, key_of, table
-from proofpress.data.reading import Entries, Items, Node, Scalar, build, built, read_file
+from proofpress.data.yaml_reader import Entries, Items, Node, Scalar, build, built, read_file
 from proofpress.errors import (
     FileError,
     Place,
@@ -25,8 +24,9 @@ from proofpress.errors import (
 )
 from proofpress.files import File, shipped
 from proofpress.limits import MAX_FILE_BYTES
-from proofpress.pages.look import PAPER, PROFILE, THEME
-from proofpress.pages.printer import read_profile
+from proofpress.options import ANY, JSON, LANG, Answer, Command, Job, Option, Written, key_of, table
+from proofpress.pages.calibration import read_profile
+from proofpress.pages.page_setup import PAPER, PROFILE, THEME
 from proofpress.press.paper import parse_paper
 from proofpress.press.themes import make_theme
 from proofpress.records import LANGUAGE_PATTERN, Matching, Record, Text

@@ -17,8 +17,8 @@ from random import Random
 
 from proofpress.cartographers.certificate import certificate
 from proofpress.cartographers.prove import accept, settled
-from proofpress.cartographers.rules.moves import given_up, replay
-from proofpress.cartographers.search.players import players_for
+from proofpress.cartographers.rules.legal_moves import given_up, replay
+from proofpress.cartographers.search.bots import players_for
 from tests.cartographers.rules.test_refutation import refused_forgeries
 from tests.cartographers.search.golden import edition, setting
 

@@ -21,10 +21,10 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_digest, deal_table, scorer
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Board, figure
-from proofpress.cartographers.rules.moves import Match, given_up, replay
-from proofpress.cartographers.search import players, t1
+from proofpress.cartographers.rules.legal_moves import Match, given_up, replay
+from proofpress.cartographers.search import bots, t1
+from proofpress.cartographers.search.bots import R1, players_for
 from proofpress.cartographers.search.kernel import CardTable, Sandbox, card_words, sandbox
-from proofpress.cartographers.search.players import R1, players_for
 from proofpress.research.cartographers_census import Counter, subject_of
 from proofpress.research.census import RangeTask
 from tests.bench.framework import Benchmark, Work
@@ -110,7 +110,7 @@ def lines() -> Iterator[Benchmark]:
     yield _beside(
         "reference",
         "R1 games",
-        lambda: [players.played(game, _rules(game)).points for game, _, _ in _games()],
+        lambda: [bots.played(game, _rules(game)).points for game, _, _ in _games()],
         60,
         0,
         0,
@@ -127,7 +127,7 @@ def lines() -> Iterator[Benchmark]:
     yield _beside(
         "beam",
         f"beams of {WIDTH}",
-        lambda: [players.searched(game, _rules(game), WIDTH).points for game, _, _ in _games()],
+        lambda: [bots.searched(game, _rules(game), WIDTH).points for game, _, _ in _games()],
         50,
         WIDTH,
         aim=200,

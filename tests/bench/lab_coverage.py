@@ -17,7 +17,7 @@ from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.records import CATEGORIES, Category, EachSpace, ScoringCard
 from proofpress.research.cartographers_lab import Bench, Pair, Stint, Trials
-from proofpress.research.figures import decimal, estimate, rate
+from proofpress.research.statistics import decimal, estimate, rate
 
 CARDS, PAIRS, TRUTH = 2_000, 100, 25_000  # deals for the truth of each category
 R1, SCORINGS = 1, 2

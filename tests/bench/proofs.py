@@ -16,8 +16,8 @@ from proofpress.cartographers.deal import DealTable, Setting, deal, deal_table
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.records import Clause
-from proofpress.cartographers.rules.moves import Match
-from proofpress.cartographers.search.players import played, searched
+from proofpress.cartographers.rules.legal_moves import Match
+from proofpress.cartographers.search.bots import played, searched
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.random_play import random_deal
 

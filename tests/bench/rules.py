@@ -13,7 +13,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match, scorer
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Board, Figure, Grid, draw_picture, figure, legal_corners
-from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.rules.legal_moves import Match
 from tests.bench.framework import Benchmark, Work
 from tests.cartographers.naive import SCORERS, Space, placements
 from tests.cartographers.random_play import random_deal, random_game

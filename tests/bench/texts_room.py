@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from proofpress.__main__ import MANY
-from proofpress.studio.desk import Desk
+from proofpress.studio.forms import Desk
 from proofpress.studio.server import DrawingDesk, opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, one_file, until

@@ -21,7 +21,7 @@ import textwrap
 from pathlib import Path
 from typing import NamedTuple
 
-from proofpress.studio.desk import Desk
+from proofpress.studio.forms import Desk
 from tests.bench.texts_room import asked, at_text, begun, command_line, served, told, typed
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, one_file, until

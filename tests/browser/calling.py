@@ -7,8 +7,8 @@ from pathlib import Path
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import SeasonPlan, deal, deal_table, deck_lists, timetable
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.caller import caller_page
-from proofpress.cartographers.rules.moves import Deal
+from proofpress.cartographers.printing.caller_page import caller_page
+from proofpress.cartographers.rules.legal_moves import Deal
 from proofpress.pack.keys import seal_of
 from proofpress.seeds import key_code
 from tests.browser.driver import Browser

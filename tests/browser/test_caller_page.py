@@ -9,7 +9,7 @@ import pytest
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Draw, SeasonPlan, deal, deal_digest, deal_table
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.records import LETTERS
 from proofpress.language import labels_of
 from proofpress.pack.keys import check_row

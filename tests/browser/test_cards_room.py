@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.cli import run
+from proofpress.command_line import run
 from proofpress.studio.server import opened
 from tests.browser.driver import Browser
 from tests.browser.studio import NPM, axe, until

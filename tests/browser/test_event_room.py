@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from proofpress.cli import run
+from proofpress.command_line import run
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, until
 from tests.browser.test_studio import LAPTOP, PHONE, at

@@ -9,12 +9,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from proofpress.cartographers.pack.results import MapResult, form
+from proofpress.cartographers.pack.standings import MapResult, form
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.records import SEASONS
-from proofpress.kingdoms.pack import results
-from proofpress.kingdoms.pack.results import PARTS, TableRow, headings
+from proofpress.kingdoms.pack import standings
+from proofpress.kingdoms.pack.standings import PARTS, TableRow, headings
 from proofpress.language import labels_of
 from proofpress.pack.plan import Plan, units
 from proofpress.pack.results import ResultTable, form_page
@@ -150,7 +150,7 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
         labels_of(kingdoms.edition(), "en"),
     )
     (tmp_path / "form.html").write_bytes(
-        form_page(plan, words, letters(plan), results.form(kingdoms.edition(), plan, words))
+        form_page(plan, words, letters(plan), standings.form(kingdoms.edition(), plan, words))
     )
     window.open(f"{root}/form.html")
     window.console()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from proofpress.cli import run
+from proofpress.command_line import run
 from proofpress.games import DEFAULT_GAME
 from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from proofpress.studio.desk import Desk
+from proofpress.studio.forms import Desk
 from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, one_file, until

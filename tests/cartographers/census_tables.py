@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.research.figures import interval
+from proofpress.research.statistics import interval
 
 CARDS, MAPS = ("base", "heroes", "combined"), "abcd"
 Report = Mapping[str, Any]

@@ -18,8 +18,8 @@ from proofpress.cartographers.certificate import RULES, make_match
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.score import SCORE
-from proofpress.command import Chosen, Job, Written
-from proofpress.studio.desk import Desk
+from proofpress.options import Chosen, Job, Written
+from proofpress.studio.forms import Desk
 from tests.cartographers.random_play import random_game
 
 SETS, MAPS, WAYS = ("base", "heroes", "combined"), "abcd", ("border", "neighbour")

@@ -14,7 +14,7 @@ from proofpress.cartographers.deal import deck_lists
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import CATEGORIES, Map
 from proofpress.cartographers.rules.board import Board, Figure, bits, legal_corners, places
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     SINGLE,
     Deal,
     Decision,

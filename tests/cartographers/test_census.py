@@ -20,7 +20,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.prove import accept
-from proofpress.cartographers.search import players
+from proofpress.cartographers.search import bots
 from proofpress.errors import ContentError
 from proofpress.research.cartographers_census import (
     RESTS_ON,
@@ -33,7 +33,7 @@ from proofpress.research.cartographers_census import (
     summary,
 )
 from proofpress.research.census import Assignment, Hire, RangeResult, RangeTask, Workers, kept_in, processes, run
-from proofpress.research.figures import decimal, histogram, rate, ratio, spread, wilson
+from proofpress.research.statistics import decimal, histogram, rate, ratio, spread, wilson
 from tests import ROOT
 from tests.cli.process import environment
 from tests.depth import nightly
@@ -119,7 +119,7 @@ def test_a_range_counts_what_is_known() -> None:
 
 
 def test_a_kernel_that_tells_of_lines_which_are_not_there_ends_the_census(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players.Kernel, "tries", lambda _, deals: [1] * len(deals))
+    monkeypatch.setattr(bots.Kernel, "tries", lambda _, deals: [1] * len(deals))
     with pytest.raises(ContentError, match="the line found for T640 proves nothing: it is not found again"):
         count(subject(), RangeTask("verdicts", 635, 645))
 

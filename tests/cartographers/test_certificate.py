@@ -16,7 +16,7 @@ from proofpress.cartographers.deal import Setting, deal_digest, deal_table
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import accept, prove
 from proofpress.cartographers.records import Map
-from proofpress.cartographers.rules.moves import ruins_events, ruins_spaces
+from proofpress.cartographers.rules.legal_moves import ruins_events, ruins_spaces
 from proofpress.cartographers.rules.scoring import total
 from proofpress.certificates import Refused, file_of, sealed
 from proofpress.limits import MAX_CERTIFICATE_BYTES

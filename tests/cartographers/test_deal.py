@@ -28,7 +28,7 @@ from proofpress.cartographers.deal import (
     deal_text,
 )
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.rules.moves import Deal, left_over, problem, revealed
+from proofpress.cartographers.rules.legal_moves import Deal, left_over, problem, revealed
 from proofpress.seeds import SeedError
 from tests.cartographers.golden import CHANGED, golden_deals, golden_lines
 from tests.depth import some

@@ -30,15 +30,15 @@ from proofpress.cartographers.records import (
     ScoringFile,
 )
 from proofpress.cartographers.rules.board import doomed, draw_picture, grid_of, spread, walk
-from proofpress.cartographers.rules.moves import begin
+from proofpress.cartographers.rules.legal_moves import begin
 from proofpress.cartographers.rules.scoring import compile_rule
-from proofpress.cartographers.search.players import promises
-from proofpress.cartographers.show import clause_in_words, effect_in_words
+from proofpress.cartographers.rules_in_words import clause_in_words, effect_in_words
+from proofpress.cartographers.search.bots import promises
 from proofpress.cartographers.texts import facts_of
-from proofpress.data.reading import build
+from proofpress.data.yaml_reader import build
+from proofpress.editor_schema import schema_of
 from proofpress.errors import Report
 from proofpress.records import Variants, choices, hints, unwrapped, words
-from proofpress.schema import schema_of
 from tests.cartographers import naive
 from tests.cartographers.rules.naive_clauses import Naive, clause_of, random_clause
 from tests.cartographers.rules.pictures import read, spaces

@@ -12,7 +12,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table, new_match, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import AmbushBy
-from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.certificates import Refused
 from proofpress.seeds import ALPHABET, VALUE, check_letters, grouped

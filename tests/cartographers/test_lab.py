@@ -11,10 +11,10 @@ from statistics import NormalDist, correlation, fmean, stdev
 
 import pytest
 
-from proofpress.cartographers.search import players
-from proofpress.cartographers.search.players import SKILLS
+from proofpress.cartographers.search import bots
+from proofpress.cartographers.search.bots import SKILLS
 from proofpress.errors import ContentError
-from proofpress.research import cartographers_lab, figures as research_figures
+from proofpress.research import cartographers_lab, statistics as research_figures
 from proofpress.research.cartographers_lab import Bench, Entrant, Pair, Stint, Trials, figures, remarks, stints
 from tests.bench.lab_coverage import made_up, pays
 from tests.cartographers.search.golden import edition
@@ -35,7 +35,7 @@ def test_a_card_that_pays_the_same_whatever_is_drawn_is_worth_what_it_pays() -> 
 def test_python_and_kernel_try_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = made_up("village", 2, "twins ")
     quick = [pairs_of(bench, skill, 2) for skill in (0, 1)]
-    monkeypatch.setattr(players, "sandbox", lambda _: None)
+    monkeypatch.setattr(bots, "sandbox", lambda _: None)
     assert [pairs_of(bench, skill, 2) for skill in (0, 1)] == quick
 
 
@@ -45,8 +45,8 @@ def test_the_rival_is_another_card_of_the_category_also_where_the_card_itself_wa
 
 
 def test_a_game_that_the_rules_score_otherwise_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = players.Kernel.scores
-    monkeypatch.setattr(players.Kernel, "scores", lambda *given: said(*given)[::-1])
+    said = bots.Kernel.scores
+    monkeypatch.setattr(bots.Kernel, "scores", lambda *given: said(*given)[::-1])
     with pytest.raises(ContentError, match="the rules score another game of the player R1"):
         pairs_of(made_up("forest", 1, "false "), 1, cartographers_lab.REPLAYED)
 

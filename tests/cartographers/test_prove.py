@@ -24,7 +24,7 @@ OWN = ROOT / "docs" / "examples" / "own-map"
 # Runs the command line and prints whether anything that searches was imported.
 CHECK = """
 import sys
-from proofpress.cli import run
+from proofpress.command_line import run
 code = run(["verify", *sys.argv[1:]])
 loaded = sorted(name for name in sys.modules if ".search" in name or name.endswith((".prove", ".census")))
 print("loaded:", loaded)

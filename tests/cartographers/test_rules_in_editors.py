@@ -14,8 +14,8 @@ import pytest
 import yaml
 
 from proofpress.cartographers.records import AmbushFile, Clause, Effect, ScoringFile
+from proofpress.editor_schema import schema_of
 from proofpress.records import spread, unwrapped
-from proofpress.schema import schema_of
 from tests.data.values import mistakes, random_value
 from tests.depth import deep
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.studio.desk import Desk
+from proofpress.studio.forms import Desk
 from tests.cartographers.played_games import differences
 from tests.depth import deep
 

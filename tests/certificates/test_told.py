@@ -6,9 +6,9 @@ import re
 from typing import get_args
 
 from proofpress.cartographers.certificate import SENTENCES as DRAWN
-from proofpress.cartographers.rules.moves import DecisionTask
+from proofpress.cartographers.rules.legal_moves import DecisionTask
 from proofpress.kingdoms.certificate import SENTENCES, drawn, read_plain, said, told
-from proofpress.kingdoms.rules.moves import MEANT, apply, begin
+from proofpress.kingdoms.rules.legal_moves import MEANT, apply, begin
 from proofpress.kingdoms.rules.state import MOVES, Move
 from proofpress.kingdoms.search import random_line
 from tests.kingdoms.scenes import scene

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from proofpress import cli
+from proofpress import command_line
 from tests.cli.process import given
 
 
@@ -33,7 +33,7 @@ def no_saved_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture
 def proofpress(capsys: pytest.CaptureFixture[str]) -> Proofpress:
     def run(*arguments: str | Path) -> Result:
-        code = cli.run([given(argument) for argument in arguments])
+        code = command_line.run([given(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return Result(code, out, err)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from proofpress.command import Answer, Command, Job, Option
 from proofpress.errors import EXIT_UNPROVED, ProofpressError
 from proofpress.games import SHARED, Entry, Group
+from proofpress.options import Answer, Command, Job, Option
 
 
 class Unproved(ProofpressError):

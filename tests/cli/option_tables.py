@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from proofpress.cli import label_of, metavar
-from proofpress.command import Command, Option, called
+from proofpress.command_line import label_of, metavar
 from proofpress.games import DEFAULT_GAME, ORDER, game
+from proofpress.options import Command, Option, called
 from tests.cli.registered import every_command
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "commands.md"

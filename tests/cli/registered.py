@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from proofpress.cli import PREVIEW, program
-from proofpress.command import Command
+from proofpress.command_line import PREVIEW, program
 from proofpress.games import DEFAULT_GAME, GAMES, Entry, Game, command_of, commands_of, game
+from proofpress.options import Command
 from proofpress.preview import preview_command
 
 

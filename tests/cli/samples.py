@@ -15,9 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from proofpress import cli
+from proofpress import command_line
 from proofpress.pack.audit import decoded
-from proofpress.pages import look as pages_look
+from proofpress.pages import page_setup as pages_look
 from proofpress.press.document import Document, Form
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper
@@ -109,7 +109,7 @@ def sample(name: str, parts: Parts = PARTS) -> bytes:
                     whole = f"{line} {look} --paper {paper} --lang {language} -o {folder}/part.pdf"
                     heading = f"{paper} {look.removeprefix('--theme ')}".strip()
                     with document.taking(f"{line} {look} {paper}", heading), redirect_stdout(StringIO()):
-                        if cli.run(whole.split()) != 0:
+                        if command_line.run(whole.split()) != 0:
                             raise SystemExit(f"{whole}: cannot be printed")
     return document.finished()
 

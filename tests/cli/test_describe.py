@@ -10,7 +10,7 @@ import pytest
 
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.records import Clause, Destroy, Effect, Pay, PickCluster, PickSquare, Spread
-from proofpress.cartographers.show import clause_in_words, effect_in_words, rule_in_words
+from proofpress.cartographers.rules_in_words import clause_in_words, effect_in_words, rule_in_words
 from proofpress.records import hints, unwrapped
 from tests.cartographers.rules.naive_clauses import clause_of, random_clause
 

@@ -15,9 +15,9 @@ import yaml
 from proofpress import limits
 from proofpress.cartographers.edition import FILES
 from proofpress.cartographers.records import Clause, Preset
-from proofpress.cartographers.show import clause_in_words
-from proofpress.cli import ClickCommand, program
-from proofpress.data.reading import build, read_bytes
+from proofpress.cartographers.rules_in_words import clause_in_words
+from proofpress.command_line import ClickCommand, program
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
 from proofpress.games import DEFAULT_GAME, game
 from proofpress.records import Record, Variants, hints, spread, unwrapped

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress import cli
+from proofpress import command_line
 from proofpress.cartographers.deal import deal, deal_digest, deal_table
 from proofpress.cartographers.edition import load_edition
-from proofpress.cartographers.pack.plan import read_plan
+from proofpress.cartographers.pack.deals import read_plan
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.keys import check_row
@@ -57,7 +57,7 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
 
     # The public value is known; printing is killed, and goes on.
     assert proofpress("pack", "mix", "cup", "17 3", "--yes").code == 0
-    assert killed_at(40, partial(cli.run, ["pack", "print", "cup", "--workers", "1"]))
+    assert killed_at(40, partial(command_line.run, ["pack", "print", "cup", "--workers", "1"]))
     assert Path("cup/sealed/round-01-certificate.json").exists()
     assert not Path("cup", pack_folder.MANIFEST).exists()
     printed = proofpress("pack", "print", "cup", "--workers", "1", "--json")

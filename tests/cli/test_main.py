@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from proofpress import __version__
-from proofpress.cli import plain
+from proofpress.command_line import plain
 from proofpress.games import GAMES, GROUPS, SECTIONS, command_of, commands_of, game
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
@@ -22,9 +22,9 @@ HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema
 
 @pytest.fixture
 def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofpress.cli.commands_of", lambda _: faults.ENTRIES)
-    monkeypatch.setattr("proofpress.cli.command_of", lambda _, name: faults.COMMANDS[name])
-    monkeypatch.setattr("proofpress.cli.GROUPS", faults.GROUPS)
+    monkeypatch.setattr("proofpress.command_line.commands_of", lambda _: faults.ENTRIES)
+    monkeypatch.setattr("proofpress.command_line.command_of", lambda _, name: faults.COMMANDS[name])
+    monkeypatch.setattr("proofpress.command_line.GROUPS", faults.GROUPS)
 
 
 # Help
@@ -47,12 +47,12 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
 
 
 def test_help_imports_no_command_and_nothing_heavy() -> None:
-    code = "import sys; from proofpress.cli import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
+    code = "import sys; from proofpress.command_line import run; run(['--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(), check=True
     )
     loaded = done.stderr.split()
-    assert "proofpress.cli" in loaded
+    assert "proofpress.command_line" in loaded
     modules = {module_of(command_of(of, name)) for of in map(game, GAMES) for name in commands_of(of)}
     assert [name for name in loaded if name in modules or name.startswith(HEAVY)] == []
     of_games = [name for name in loaded if name.startswith(tuple(f"proofpress.{name}" for name in GAMES))]
@@ -276,12 +276,12 @@ def test_output_that_cannot_be_written(redirection: str, code: int, err: bytes) 
 
 FLOOD = """
 import sys
-from proofpress import cli
+from proofpress import command_line
 from tests.cli.faulty import COMMANDS, ENTRIES
 
-cli.commands_of = lambda _: ENTRIES
-cli.command_of = lambda _, name: COMMANDS[name]
-sys.exit(cli.run(["flood"]))
+command_line.commands_of = lambda _: ENTRIES
+command_line.command_of = lambda _, name: COMMANDS[name]
+sys.exit(command_line.run(["flood"]))
 """
 
 

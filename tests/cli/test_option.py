@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from proofpress.command import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
 from proofpress.errors import EXIT_USAGE, Refusal
+from proofpress.options import ANY, Chosen, Option, Written, file, flag, one_of, read, some_of, whole
 
 COPIES = whole("copies", "How many.", 1, 99, default=1)
 GAP = Option("gap", "Space.", kind="length", bounds=(0, 10), default=0.0)

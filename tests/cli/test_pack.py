@@ -265,7 +265,7 @@ def test_a_question_is_answered_at_a_terminal(
 
     source = ("--value", "2 words", "--value-source", "words said at the table")
     assert proofpress("pack", "plan", "cup", "--event", "X", "--players", "2", *source).code == 0
-    monkeypatch.setattr("proofpress.cli.is_watched", lambda: True)
+    monkeypatch.setattr("proofpress.command_line.is_watched", lambda: True)
     for said, code, there in (("n\n", 2, False), ("", 130, False), ("y\n", 0, True)):
         monkeypatch.setattr("sys.stdin", Terminal(said))
         done = proofpress("pack", "mix", "cup", "River stone")

@@ -10,7 +10,7 @@ import pytest
 
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import load_edition
-from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.errors import ContentError
 from tests import ROOT
 from tests.cli.conftest import Proofpress

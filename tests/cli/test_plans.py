@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from proofpress.command import Chosen, Option, Written, file, flag, some_of, whole
 from proofpress.errors import DataError, ProofpressError, Refusal
+from proofpress.options import Chosen, Option, Written, file, flag, some_of, whole
 from proofpress.settings import written_in
 
 OPTIONS = (

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 import yaml
 
-from proofpress.schema import files_of_games, schema_path, schema_texts
+from proofpress.editor_schema import files_of_games, schema_path, schema_texts
 from tests import ROOT
 from tests.cli.conftest import Proofpress
 from tests.depth import nightly

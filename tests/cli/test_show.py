@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.edition import everything, find, load_edition
-from proofpress.cartographers.show import as_data, page
-from proofpress.data.show import fold
+from proofpress.cartographers.rules_in_words import as_data, page
+from proofpress.data.listing import fold
 from tests.cli.conftest import Proofpress
 from tests.languages import LANGUAGES
 

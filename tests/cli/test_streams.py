@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from proofpress import cli
+from proofpress import command_line
 from proofpress.errors import Refusal
 from proofpress.files import is_stream
 from proofpress.press.document import beside
@@ -34,7 +34,7 @@ def streamed(capfdbinary: pytest.CaptureFixture[bytes]) -> Streamed:
     """Runs a command and returns the bytes of both streams."""
 
     def run(*words: str) -> tuple[int, bytes, bytes]:
-        code = cli.run(words)
+        code = command_line.run(words)
         return (code, *capfdbinary.readouterr())
 
     return run

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Place, Report
 from proofpress.records import Between, Id, Matching, OneOrMany, Picture, Record, Sized, Text, hints
 

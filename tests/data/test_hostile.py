@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from proofpress.cartographers.edition import FILES, load_edition
-from proofpress.data.layers import data_files
-from proofpress.data.reading import Entries, Node, Scalar, read_bytes
+from proofpress.data.folders import data_files
+from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
 from proofpress.errors import MOST_FOUND, DataError, FileError, Place, Report
 from proofpress.files import shipped
 from proofpress.limits import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES, MAX_NODES
@@ -274,7 +274,7 @@ def test_a_folder_may_not_hold_many_files(tmp_path: Path) -> None:
 
 def test_a_folder_may_not_hold_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However large the file is that comes last: all of them together are too much."""
-    monkeypatch.setattr("proofpress.data.layers.MAX_FOLDER_BYTES", 100_000)
+    monkeypatch.setattr("proofpress.data.folders.MAX_FOLDER_BYTES", 100_000)
     for number in range(11):
         lay(tmp_path, f"cartographers/maps/m{number:02}.yaml", b"#" * 10_000)
     assert whole(tmp_path) == ["the data files of the folder have more than 100,000 bytes together, which is the limit"]
@@ -283,7 +283,7 @@ def test_a_folder_may_not_hold_many_bytes(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_file_that_is_too_large_is_the_only_one_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofpress.data.layers.MAX_FOLDER_BYTES", MAX_FILE_BYTES + 1)
+    monkeypatch.setattr("proofpress.data.folders.MAX_FOLDER_BYTES", MAX_FILE_BYTES + 1)
     for name in ("before", "zoo"):
         lay(tmp_path, f"cartographers/maps/{name}.yaml", b'set: mine\nside: wilderness\ngrid: ["."]\n')
     lay(tmp_path, "cartographers/maps/middle.yaml", b"#" * (MAX_FILE_BYTES + 1))
@@ -303,7 +303,7 @@ def whole(folder: Path) -> list[str]:
 def test_what_is_shipped_may_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its folder has no limit; and a file of it, which is read like any other, is far below what own files may be."""
     for name in ("MAX_FILES", "MAX_FOLDER_BYTES", "MAX_ENTRIES"):
-        monkeypatch.setattr(f"proofpress.data.layers.{name}", 1)
+        monkeypatch.setattr(f"proofpress.data.folders.{name}", 1)
     assert "great_river" in load_edition().explore
     for path in shipped("carddata").rglob("*.yaml"):
         values = sum(isinstance(event, yaml.NodeEvent) for event in yaml.parse(path.read_bytes(), yaml.CBaseLoader))

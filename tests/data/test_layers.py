@@ -10,8 +10,8 @@ from shutil import copytree
 import pytest
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.data.layers import data_files, from_layer, laid_over, layers
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.folders import data_files, from_layer, laid_over, layers
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import EXIT_FILE, DataError, Refusal, Report, shown_path
 from proofpress.files import shipped
 from proofpress.records import Record
@@ -120,7 +120,7 @@ def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for code in ("cs", "de"):
         path = folder / "languages" / f"{code}.yaml"
         path.write_text(path.read_text(encoding="utf-8").replace("name:", "nmae:", 1), encoding="utf-8")
-    monkeypatch.setattr("proofpress.data.layers.shipped", lambda _: folder)
+    monkeypatch.setattr("proofpress.data.folders.shipped", lambda _: folder)
     return folder
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.data.reading import Entries, Items, Node, Scalar, read_bytes, read_file
+from proofpress.data.yaml_reader import Entries, Items, Node, Scalar, read_bytes, read_file
 from proofpress.errors import FileError, Place, Report
 
 
@@ -111,7 +111,7 @@ def test_files_that_cannot_be_read_end_the_run(tmp_path: Path) -> None:
 
 
 def test_patterns_of_the_parser_in_python_wait_and_are_what_they_were() -> None:
-    asked = "from proofpress.data import reading; import re, yaml; pattern = yaml.reader.Reader.NON_PRINTABLE; "
+    asked = "from proofpress.data import yaml_reader; import re, yaml; pattern = yaml.reader.Reader.NON_PRINTABLE; "
     asked += "print(isinstance(pattern, re.Pattern), bool(pattern.search('a\\0')), pattern.search('a'), end=' '); "
     asked += "print(yaml.load('2020-01-01', yaml.SafeLoader), isinstance(re.compile('a'), re.Pattern))"
     found = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)

@@ -11,13 +11,13 @@ import jsonschema
 import pytest
 import yaml
 
-from proofpress.data.layers import data_files
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.folders import data_files
+from proofpress.data.yaml_reader import build, read_bytes
+from proofpress.editor_schema import DRAFT, files_of_games, schema_of
 from proofpress.errors import Report
 from proofpress.files import shipped
 from proofpress.limits import MAX_TEXT, MAX_WHOLE_NUMBER
 from proofpress.records import Between, Matching, Note, OneOrMany, Picture, Record, Sized, Text, hints
-from proofpress.schema import DRAFT, files_of_games, schema_of
 
 SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in data_files(shipped("carddata"), Report()).items()}
 FILES = files_of_games()

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from proofpress.cartographers.edition import load_edition as cartographers
-from proofpress.data.show import as_written
+from proofpress.data.listing import as_written
 from proofpress.kingdoms.edition import load_edition as kingdoms
 from tests import ROOT
 

@@ -9,11 +9,11 @@ from typing import Annotated, Any, ClassVar, Literal
 import jsonschema
 import pytest
 
-from proofpress.data.layers import plain
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.folders import plain
+from proofpress.data.yaml_reader import build, read_bytes
+from proofpress.editor_schema import schema_of
 from proofpress.errors import Place, Report
 from proofpress.records import Beside, Between, Distinct, Flag, Keys, OneOrMany, Record, Sized, Tagged
-from proofpress.schema import schema_of
 from tests.data.test_schema import guessed
 
 Colour = Literal["red", "green", "blue"]

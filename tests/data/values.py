@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, get_args, get_origin
 
-from proofpress.data.reading import Entries, Items, Node, Scalar, build
+from proofpress.data.yaml_reader import Entries, Items, Node, Scalar, build
 from proofpress.errors import Place, Report
 from proofpress.records import Between, Distinct, Flag, Record, Sized, Variants, choices, hints, parts, unwrapped
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from proofpress import cli
+from proofpress import command_line
 from tests.cli.conftest import proofpress
 from tests.cli.process import environment, given
 from tests.hard_knocks.room import files, furnish
@@ -47,7 +47,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setenv("PROOFPRESS_CONFIG", str(folder / "config.yaml"))
 
         def do(*words: str) -> None:
-            assert cli.run(words) == 0, words
+            assert command_line.run(words) == 0, words
 
         furnish(folder, do)
     return folder

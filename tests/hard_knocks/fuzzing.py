@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import pytest
 
-from proofpress import cli
+from proofpress import command_line
 from tests import once
 from tests.hard_knocks.mutations import mutated
 from tests.hard_knocks.readers import HERE, Line, Reader, lay_out
@@ -51,7 +51,7 @@ def run(words: Sequence[str], given: bytes = b"") -> Ran:
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
         with patience():
-            code = cli.run(words)
+            code = command_line.run(words)
     except Hangs:
         code = ENDLESS
     finally:

@@ -17,10 +17,10 @@ from proofpress.certificates import file_of, sealed
 from proofpress.files import shipped
 from proofpress.games import GAMES, game
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import versions
 from proofpress.pack.folder import SEATS_TABLE
 from proofpress.pack.keys import commitment
 from proofpress.pack.results import RESULTS_FILE
-from proofpress.pack.steps import versions
 from proofpress.seeds import canonical_json, digest_of
 from proofpress.studio.one_file import PINNED, PYODIDE
 from tests.cartographers.pack.events import digests_of

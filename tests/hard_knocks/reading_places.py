@@ -22,13 +22,13 @@ import polib
 import pytest
 import yaml
 
-from proofpress.data import reading
+from proofpress.data import yaml_reader
 from tests import PACKAGE
 
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
     (json, "loads"), (json, "load"), (csv, "reader"), (csv, "DictReader"), (yaml, "parse"), (yaml, "safe_load"),
-    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (reading, "Loader"),
+    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (yaml_reader, "Loader"),
 )  # fmt: skip
 PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "Loader"}
 # Rooms whose functions read for others.

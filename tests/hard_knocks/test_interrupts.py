@@ -43,7 +43,7 @@ def test_every_command_there_is_is_knocked() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["proofpress.cli", *map(at_night, ("click", "proofpress.command", "proofpress.games"))]
+    "module", ["proofpress.command_line", *map(at_night, ("click", "proofpress.options", "proofpress.games"))]
 )
 def test_while_python_still_reads_the_program(room: Path, module: str) -> None:
     assert interrupted_when(module, ("check",), room) == INTERRUPTED

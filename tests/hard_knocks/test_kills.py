@@ -17,15 +17,15 @@ from typing import Any
 
 import pytest
 
-from proofpress import cli
+from proofpress import command_line
 from proofpress.errors import UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
+from proofpress.pack.commands import common_files, mix_step, open_pack, print_step, reveal_step, tasks_of
 from proofpress.pack.folder import begin, refuse_used
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import Broken, commitment
 from proofpress.pack.pages import page_counts
-from proofpress.pack.steps import common_files, mix_step, open_pack, print_step, reveal_step, tasks_of
 from tests.cartographers.pack import events as cartographers
 from tests.depth import DEPTH, at_night
 from tests.hard_knocks.conftest import files as everything
@@ -238,13 +238,13 @@ def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
 def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     line = "calibrate", "-o", "made.pdf"
-    assert killed_at(2, partial(cli.run, line))  # before it gets its name
+    assert killed_at(2, partial(command_line.run, line))  # before it gets its name
     assert len(parts(tmp_path)) == 1
     (tmp_path / f".{os.getpid()}-7.part").write_bytes(b"")  # an earlier process had the same number
     kept = [tmp_path / f".{os.getppid()}-7.part", tmp_path / "a.part", tmp_path / ".0-1.part"]  # one at work; not ours
     for path in kept:
         path.write_bytes(b"")
-    assert cli.run(line) == 0
+    assert command_line.run(line) == 0
     assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "made.pdf"])
 
 

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from proofpress.command import Option
 from proofpress.files import shipped
+from proofpress.options import Option
 from tests.cli.registered import every_command
 from tests.depth import deep, nightly
 from tests.hard_knocks.__main__ import killed, spoilt

@@ -18,7 +18,7 @@ if sys.platform == "win32":
 
 import fcntl
 
-from proofpress.command import worked
+from proofpress.options import worked
 from tests.hard_knocks.working import die
 
 

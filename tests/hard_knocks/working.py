@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from proofpress.command import worked
+from proofpress.options import worked
 from proofpress.research.census import processes
 
 

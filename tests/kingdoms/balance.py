@@ -16,8 +16,8 @@ from pathlib import Path
 
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.rules.scoring import ranking
-from proofpress.research.figures import decimal
 from proofpress.research.kingdoms_census import MatchFacts, place_in_order, standings, who_had
+from proofpress.research.statistics import decimal
 from tests.kingdoms.contest import counted
 
 PLAYERS = (2, 3, 4, 5)

@@ -14,7 +14,7 @@ from math import sqrt
 from proofpress.kingdoms import search
 from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_match
 from proofpress.kingdoms.edition import Edition, load_edition
-from proofpress.kingdoms.rules.moves import MOST_TURNS, apply, begin, decision, seen
+from proofpress.kingdoms.rules.legal_moves import MOST_TURNS, apply, begin, decision, seen
 from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.kingdoms.rules.state import Match, State
 from proofpress.research import k2

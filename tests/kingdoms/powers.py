@@ -21,7 +21,7 @@ from proofpress.kingdoms.certificate import plain
 from proofpress.kingdoms.deal import start_match
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.records import LEVELS, Level, Nation
-from proofpress.kingdoms.rules.moves import apply, begin, decision, options
+from proofpress.kingdoms.rules.legal_moves import apply, begin, decision, options
 from proofpress.kingdoms.rules.powers import powers
 from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Table
 from proofpress.records import words

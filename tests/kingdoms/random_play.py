@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from proofpress.kingdoms.rules.moves import GameBox, apply, begin, kinds, options
+from proofpress.kingdoms.rules.legal_moves import GameBox, apply, begin, kinds, options
 from proofpress.kingdoms.rules.setup import (
     SeatSetup,
     Setup,

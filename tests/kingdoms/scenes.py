@@ -18,7 +18,7 @@ from proofpress.kingdoms.certificate import drawn, plain, read_plain
 from proofpress.kingdoms.deal import box_of, rulings_of
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.rules.board import RuleError
-from proofpress.kingdoms.rules.moves import GameBox, apply, begin, legal, new_match
+from proofpress.kingdoms.rules.legal_moves import GameBox, apply, begin, legal, new_match
 from proofpress.kingdoms.rules.scoring import Score, scores
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from proofpress.kingdoms.rules.state import Match, State, Step

@@ -14,7 +14,7 @@ from proofpress.certificates import Refused, file_of, sealed
 from proofpress.kingdoms.certificate import Setting, certificate, verify
 from proofpress.kingdoms.deal import PARTS, choose
 from proofpress.kingdoms.prove import game_of, prove
-from proofpress.kingdoms.rules.moves import shut_out
+from proofpress.kingdoms.rules.legal_moves import shut_out
 from tests.depth import nightly
 from tests.kingdoms.random_play import random_game
 from tests.kingdoms.scenes import box, edition

@@ -20,7 +20,7 @@ from proofpress.kingdoms.deal import (
     setup_text,
 )
 from proofpress.kingdoms.rules.costs import exact
-from proofpress.kingdoms.rules.moves import GameBox
+from proofpress.kingdoms.rules.legal_moves import GameBox
 from proofpress.kingdoms.rules.setup import problem
 from proofpress.kingdoms.search import settled
 from proofpress.seeds import text_digest

@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import PayWith, WarSurcharge
-from proofpress.kingdoms.show import effect_in_words, level_in_words
+from proofpress.kingdoms.rules_in_words import effect_in_words, level_in_words
 from tests.kingdoms.vocabulary import flat
 
 

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 import yaml
 
+from proofpress.editor_schema import schema_of
 from proofpress.kingdoms.effects import (
     AllianceGain,
     Bound,
@@ -26,8 +27,7 @@ from proofpress.kingdoms.effects import (
     WarDiscount,
     WarGain,
 )
-from proofpress.kingdoms.show import effect_in_words
-from proofpress.schema import schema_of
+from proofpress.kingdoms.rules_in_words import effect_in_words
 from tests.data.test_schema import guessed
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import Written, effect_of, tried

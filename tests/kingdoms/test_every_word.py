@@ -15,12 +15,12 @@ import jsonschema
 import pytest
 import yaml
 
+from proofpress.editor_schema import schema_of
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.records import Level
-from proofpress.kingdoms.show import effect_in_words
+from proofpress.kingdoms.rules_in_words import effect_in_words
 from proofpress.records import choices, spread, unwrapped, words
-from proofpress.schema import schema_of
 from tests.data.test_schema import guessed
 from tests.depth import some
 from tests.kingdoms.behaviour import behaviour

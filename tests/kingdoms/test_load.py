@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from proofpress.editor_schema import schema_of
 from proofpress.errors import EXIT_FILE, DataError, Refusal
 from proofpress.kingdoms.edition import FILES, load_edition
 from proofpress.kingdoms.effects import ACTIONS
 from proofpress.kingdoms.records import LETTERS, TOKENS
-from proofpress.schema import schema_of
 from proofpress.text import roles
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import flat

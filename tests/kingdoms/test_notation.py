@@ -9,7 +9,7 @@ import pytest
 from proofpress.kingdoms.certificate import plain, read, read_plain, written
 from proofpress.kingdoms.deal import start_match
 from proofpress.kingdoms.rules.board import RuleError
-from proofpress.kingdoms.rules.moves import legal
+from proofpress.kingdoms.rules.legal_moves import legal
 from proofpress.kingdoms.rules.state import MOVES
 from tests.kingdoms.random_play import random_game, random_setup
 from tests.kingdoms.scenes import box, scene

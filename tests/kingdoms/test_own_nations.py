@@ -11,7 +11,7 @@ import pytest
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import Immediate
 from proofpress.kingdoms.records import Nation
-from proofpress.kingdoms.show import level_in_words
+from proofpress.kingdoms.rules_in_words import level_in_words
 from proofpress.kingdoms.texts import catalogue
 from proofpress.records import hints, words
 from proofpress.text.checks import check

@@ -12,7 +12,7 @@ import pytest
 from proofpress.kingdoms.certificate import RULES, plain
 from proofpress.kingdoms.deal import box_of, choose, deal, setup_digest, start_match
 from proofpress.kingdoms.edition import load_edition
-from proofpress.kingdoms.rules.moves import apply, begin, decision, legal, seen
+from proofpress.kingdoms.rules.legal_moves import apply, begin, decision, legal, seen
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from proofpress.kingdoms.rules.state import Match, Move, State, Table

@@ -13,7 +13,7 @@ import pytest
 from proofpress.kingdoms.certificate import RULES
 from proofpress.kingdoms.deal import start_match
 from proofpress.kingdoms.rules.board import RuleError
-from proofpress.kingdoms.rules.moves import apply, decision, legal
+from proofpress.kingdoms.rules.legal_moves import apply, decision, legal
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.state import Match, Move, State
 from tests.depth import deep

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.records import TextFile

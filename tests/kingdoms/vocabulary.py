@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import yaml
 
-from proofpress.data.layers import plain
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.folders import plain
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
 from proofpress.kingdoms.effects import Effect
 from proofpress.records import Record, Variants, unwrapped, words

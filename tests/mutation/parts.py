@@ -21,7 +21,9 @@ _PROGRAM = "generator/proofpress"
 PARTS = {
     "rules": Part((f"{_PROGRAM}/*/rules/*.py",), (*_GAMES, "tests/cli/test_score.py")),
     "facts": Part((f"{_PROGRAM}/*/*facts.py",), (*_TEXTS, *_GAMES)),
-    "words": Part((f"{_PROGRAM}/*/show.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")),
+    "words": Part(
+        (f"{_PROGRAM}/*/rules_in_words.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")
+    ),
     "compare": Part(
         tuple(
             f"{_PROGRAM}/text/{name}.py"
@@ -34,7 +36,7 @@ PARTS = {
         (*_GAMES, "tests/certificates", "tests/cli/test_prove.py", "tests/cli/test_verify.py"),
     ),
     "imposition": Part((f"{_PROGRAM}/press/imposition.py",), _PRINTS),
-    "layout": Part((f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_printing.py"), _PRINTS),
+    "layout": Part((f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_sheets.py"), _PRINTS),
 }
 
 

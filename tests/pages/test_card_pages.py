@@ -20,7 +20,7 @@ from proofpress.pages.cards import (
     read_list,
     single_cards,
 )
-from proofpress.pages.look import Book
+from proofpress.pages.page_setup import Book
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import CardSheets, card_grid
 from proofpress.press.paper import Size, parse_paper

@@ -8,7 +8,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.pages.layout import Flow
-from proofpress.pages.look import FOOT_MARGIN, fitted_slug_line
+from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import make_theme

@@ -17,7 +17,7 @@ from pathlib import Path
 import pdfua
 import pikepdf
 
-from proofpress import cli
+from proofpress import command_line
 from proofpress.press.paper import PAPERS
 from proofpress.press.themes import THEMES
 from tests.languages import LANGUAGES
@@ -83,7 +83,7 @@ def printed(*lines: str) -> dict[str, bytes]:
         Path("players.txt").write_text("Anna\nBo\nChloé\nDora\nErik\n", encoding="utf-8")
         for line in lines:
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as said:
-                code = cli.run(shlex.split(line))
+                code = command_line.run(shlex.split(line))
             if code and not any(words in said.getvalue() for words in TOO_SMALL):
                 raise AssertionError(f"{line}: {said.getvalue()}")
             if code:

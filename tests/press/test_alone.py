@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.cli import run
+from proofpress.command_line import run
 from proofpress.errors import PressError
 from proofpress.press.document import Document, pages_in, read_pages
 from proofpress.press.paper import Paper
 
 PROGRAM = """
 import sys
-from proofpress.cli import run
+from proofpress.command_line import run
 assert run(["sheets", "-o", sys.argv[1]]) == 0
 print([name for name in ("PIL", "pypdfium2", "multiprocessing") if name in sys.modules])
 import PIL.Image, reportlab.lib.utils
@@ -47,7 +47,7 @@ def test_where_pictures_cannot_be_drawn_the_message_says_what_can(monkeypatch: p
 PLAIN = """
 import sys
 sys.modules["_rl_accel"] = None
-from proofpress.cli import run
+from proofpress.command_line import run
 sys.exit(run(["draws", "lantern", "--as", "slides", "--sets", "heroes", "-o", sys.argv[1]]))
 """
 

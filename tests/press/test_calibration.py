@@ -4,7 +4,7 @@ from itertools import pairwise
 import pytest
 
 from proofpress.errors import PressError
-from proofpress.pages.printer import TEXTS, calibration_sheet, stations
+from proofpress.pages.calibration import TEXTS, calibration_sheet, stations
 from proofpress.press.document import Document
 from proofpress.press.paper import PAPERS, parse_paper, points
 from tests.press.pdfs import opened, operators, text_of

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from proofpress.errors import PressError
-from proofpress.pages.look import RULE_CLEAR
+from proofpress.pages.page_setup import RULE_CLEAR
 from proofpress.press.document import Document
 from proofpress.press.imposition import (
     BEYOND_BLEED,

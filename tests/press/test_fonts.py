@@ -5,10 +5,10 @@ import pytest
 import reportlab
 
 from proofpress.errors import PressError
-from proofpress.press import pinned
+from proofpress.press import reportlab_patches
 from proofpress.press.typesetting import FACES, check_glyphs, load, text_width
 
-TTFontFile = pinned.ttfonts.TTFontFile
+TTFontFile = reportlab_patches.ttfonts.TTFontFile
 
 # All letters of the languages the faces are there for, and their punctuation.
 LETTERS = {
@@ -84,7 +84,7 @@ def test_a_face_is_loaded_once():
 def test_font_files_are_read_as_reportlab_reads_them(face, monkeypatch):
     path = FACES[face]() if face in FACES else str(Path(reportlab.__file__).parent / "fonts" / "Vera.ttf")
     ours = vars(TTFontFile(path))
-    monkeypatch.setattr(TTFontFile, "extractInfo", pinned._extract_slowly)
+    monkeypatch.setattr(TTFontFile, "extractInfo", reportlab_patches._extract_slowly)
     theirs = vars(TTFontFile(path))
     for name in theirs.keys() - {"glyphToChar", "_pos", "_pdfScale"}:
         assert ours[name] == theirs[name], name
@@ -92,7 +92,7 @@ def test_font_files_are_read_as_reportlab_reads_them(face, monkeypatch):
 
 def test_another_table_of_characters_is_left_to_reportlab(monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr(pinned, "_glyphs", lambda _: {})
+        patch.setattr(reportlab_patches, "_glyphs", lambda _: {})
         theirs = vars(TTFontFile(FACES["serif"]()))
     assert theirs["charToGlyph"] == load("serif").face.charToGlyph
     assert theirs["glyphToChar"], "which is not made here"

@@ -1,7 +1,7 @@
 import pytest
 
 from proofpress.errors import PressError
-from proofpress.pages.look import FOOT_MARGIN, scale_rule, slug_line
+from proofpress.pages.page_setup import FOOT_MARGIN, scale_rule, slug_line
 from proofpress.press.document import Document
 from proofpress.press.imposition import EDGE, card_grid, fold_line, impose
 from proofpress.press.paper import PAPERS, parse_card, parse_paper

@@ -44,14 +44,14 @@ def test_it_knows_no_game_and_no_chance(path):
 
 def test_printing_a_sheet_loads_what_a_sheet_needs(tmp_path):
     code = (
-        "import sys; from proofpress.cli import run; run(['sheets', '--lang', 'cs', '-o', sys.argv[1]]);"
-        "from proofpress.data.layers import _unchanged;"
+        "import sys; from proofpress.command_line import run; run(['sheets', '--lang', 'cs', '-o', sys.argv[1]]);"
+        "from proofpress.data.folders import _unchanged;"
         "print([m for m in sys.modules if m.split('.')[0] in HEAVY or m in OWN], _unchanged.cache_info().misses)"
     )
     heavy = {"pypdfium2", "PIL", "segno", "jinja2", "wasmtime", "pyphen", "polib", "ssl", "email"}
     own = {
         "urllib.request", "proofpress.cartographers.certificate", "proofpress.cartographers.deal",
-        "proofpress.cartographers.rules.moves", "proofpress.cartographers.printing.reference",
+        "proofpress.cartographers.rules.legal_moves", "proofpress.cartographers.printing.reference",
     }  # fmt: skip
     result = subprocess.run(
         [sys.executable, "-c", code.replace("HEAVY", repr(heavy)).replace("OWN", repr(own)), tmp_path / "sheet.pdf"],

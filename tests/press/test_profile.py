@@ -1,7 +1,7 @@
 import pytest
 
 from proofpress.errors import PressError
-from proofpress.pages.printer import LYING as LYING_WAYS, Profile, profile_file, read_profile
+from proofpress.pages.calibration import LYING as LYING_WAYS, Profile, profile_file, read_profile
 from proofpress.press.paper import parse_paper
 
 

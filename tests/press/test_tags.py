@@ -7,7 +7,7 @@ from pikepdf import Dictionary
 
 from proofpress.pages.art import theme_of
 from proofpress.pages.layout import Flow
-from proofpress.pages.look import slug_line
+from proofpress.pages.page_setup import slug_line
 from proofpress.press.document import Document, FormField
 from proofpress.press.paper import Box, parse_paper
 from proofpress.press.themes import Pen

@@ -72,7 +72,7 @@ def test_a_source_that_is_gone_is_named() -> None:
 
 
 # What a count passes and what decides nothing: what reads data, whose digest a census holds anyhow, and what serves.
-SERVING = frozenset({"errors", "files", "records", "data/layers", "data/reading", "certificates"})
+SERVING = frozenset({"errors", "files", "records", "data/folders", "data/yaml_reader", "certificates"})
 
 
 def named(room: str, rests_on: tuple[str, ...]) -> bool:

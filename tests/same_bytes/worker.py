@@ -26,9 +26,9 @@ LONGEST_TEXT = 200_000  # bytes of a written file whose text is kept, so that a 
 KEPT_BY_A_CENSUS = re.compile("[0-9a-f]{16}")  # the name of its folder
 
 sys.path.insert(0, str(TREE / "generator"))
-from proofpress import cli  # noqa: E402
+from proofpress import command_line  # noqa: E402
 
-assert Path(cli.__file__).is_relative_to(TREE), cli.__file__
+assert Path(command_line.__file__).is_relative_to(TREE), command_line.__file__
 
 
 def pin_chance() -> None:
@@ -88,7 +88,7 @@ def typed(words: list[str], folder: Path) -> dict[str, Any]:
     pipes = [io.BytesIO(given), io.BytesIO(), io.BytesIO()]
     sys.stdin, sys.stdout, sys.stderr = (io.TextIOWrapper(pipe, "utf-8", newline="\n") for pipe in pipes)
     try:
-        code = cli.run(words)
+        code = command_line.run(words)
         sys.stdout.flush()
         sys.stderr.flush()
         out, err = (pipe.getvalue() for pipe in pipes[1:])

@@ -18,7 +18,7 @@ from proofpress.cartographers.deal import (
     dealer_data,
 )
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.rules.moves import revealed
+from proofpress.cartographers.rules.legal_moves import revealed
 from proofpress.seeds import ALPHABET, WORDS, SeedError, canonical_seed, code_of, key_code, likely_typos, white_space
 from tests.cartographers.golden import CHANGED, golden_deals
 from tests.depth import deep

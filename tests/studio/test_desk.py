@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from proofpress.cli import run
+from proofpress.command_line import run
 from proofpress.files import shipped
 from proofpress.press.paper import PAPERS
-from proofpress.studio.desk import LEFT_OUT, Desk, of_plans
+from proofpress.studio.forms import LEFT_OUT, Desk, of_plans
 from proofpress.studio.page import ROOMS
 
 SHEETS = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en"}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.data import layers
+from proofpress.data import folders
 from proofpress.errors import FileError, Refusal
 from proofpress.files import joined, unzipped, zipped
 from proofpress.studio import one_file
@@ -41,8 +41,8 @@ def test_the_program_is_whole() -> None:
     carried = dict(one_file._program())
     modules = {path.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("*.py")}
     left = {name for name in modules if name not in carried}
-    assert {name.split("/")[1] for name in left} == {"cli.py", "preview.py", "studio"}
-    assert "proofpress/studio/desk.py" in carried
+    assert {name.split("/")[1] for name in left} == {"command_line.py", "preview.py", "studio"}
+    assert "proofpress/studio/forms.py" in carried
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")}
     assert {f"proofpress/_shipped/{name}" for name in data} < set(carried)
     assert sum(name.endswith(".ttf") for name in carried) == 10
@@ -52,7 +52,7 @@ def test_the_program_is_whole() -> None:
 
 def test_its_data_are_read_already(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = pickle.dumps(at_hand(load_edition(), "cs"))
-    monkeypatch.setattr(layers, "_shipped_record", None)
+    monkeypatch.setattr(folders, "_shipped_record", None)
     edition = pickle.loads(kept)
     assert {*edition.scoring} < {*edition.text["cs"].cards}
     assert all(edition.maps.values())
@@ -73,8 +73,8 @@ def test_archives_are_the_same_each_time() -> None:
 def test_the_options_of_an_edition_come_together() -> None:
     names = {option.name: option for option in STUDIO.options}
     assert names["pyodide"].only_with == names["pdfjs"].only_with == "export"
-    from proofpress.command import Chosen, Job, Written
     from proofpress.games import DEFAULT_GAME, game
+    from proofpress.options import Chosen, Job, Written
 
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
     with pytest.raises(Refusal, match="--pyodide DIR"):

@@ -10,9 +10,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from proofpress.cli import run
-from proofpress.studio.desk import Desk
+from proofpress.command_line import run
 from proofpress.studio.event import STEPS
+from proofpress.studio.forms import Desk
 from tests.depth import nightly
 
 HEAD = "round,player,total,losses\n"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from proofpress.cartographers.records import ScoringCard, ScoringFile
-from proofpress.cli import run
-from proofpress.schema import Completion
-from proofpress.studio.desk import Desk
+from proofpress.command_line import run
+from proofpress.editor_schema import Completion
+from proofpress.studio.forms import Desk
 
 RULE = "set: own\ncategory: village\nsolo: 18\nrule:\n  - {each: cluster, of: village, size: {min: 4}, points: 5}\n"
 CARD = {"id": "lantern_row", "entry": RULE, "name": ["en=Lantern Row", "cs=Řada luceren"]}

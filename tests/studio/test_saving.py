@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from proofpress.cartographers.game import GAME
-from proofpress.command import DATA, Answer, Command, Job, Option
 from proofpress.errors import FileError
 from proofpress.files import File
+from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.studio import event
-from proofpress.studio.desk import ChangedSince, Desk, digests, save
+from proofpress.studio.forms import ChangedSince, Desk, digests, save
 
 FILES = GAME.files()
 COINS = "cartographers/edition.yaml"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from proofpress.cli import run
-from proofpress.studio.desk import Desk
+from proofpress.command_line import run
+from proofpress.studio.forms import Desk
 
 DEEPWOOD = "cards/deepwood/effect"
 TEXT = "6 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s vesnicí."

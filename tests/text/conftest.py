@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.texts import catalogue
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
 from proofpress.language import LanguageFile
 from proofpress.text.vocabulary import Vocabulary

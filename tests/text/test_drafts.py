@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.errors import DataError, ProofpressError, shown_path
 from proofpress.limits import MAX_DRAFTS, MAX_FILE_BYTES, MAX_TEXT
-from proofpress.text.drafts import read_drafts
+from proofpress.text.outside_texts import read_drafts
 from tests.work import in_time
 
 NAMES = {"Hustý les": "deepwood", "Deepwood": "deepwood", "Vepřín": "jorekburg", "Złoty spichlerz": "golden_granary"}
@@ -127,7 +127,7 @@ def test_what_belongs_to_no_card_may_be_long(tmp_path: Path) -> None:
 
 
 def test_misread_names_are_looked_for_so_many_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofpress.text.drafts.MOST_MISREAD", 2)
+    monkeypatch.setattr("proofpress.text.outside_texts.MOST_MISREAD", 2)
     text = "Deepwod: a\n\nNobody: b\n\nDeepwuod: c\n\nDeepwood: d\n\nDeepwod: e\n"
     assert [each[0] for each in drafts(tmp_path, "a.txt", text)] == ["deepwood", None, None, "deepwood", "deepwood"]
 

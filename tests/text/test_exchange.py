@@ -14,7 +14,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import TextFile
 from proofpress.cartographers.texts import catalogue
 from proofpress.data.edit import spliced
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import ProofpressError, Report
 from proofpress.text.catalogue import Catalogue, Key
 from proofpress.text.checks import Checker

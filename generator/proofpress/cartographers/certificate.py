@@ -22,10 +22,9 @@ from proofpress.cartographers.deal import (
     venue,
 )
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.pictures import with_rulers
 from proofpress.cartographers.records import SEASONS, Map
 from proofpress.cartographers.rules.board import Grid, RuleError, draw_picture
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     SINGLE,
     Match,
     Move,
@@ -39,8 +38,9 @@ from proofpress.cartographers.rules.moves import (
 )
 from proofpress.cartographers.rules.refutation import Asked, Closed, Laying, Question, Refutation, Supposed
 from proofpress.cartographers.rules.scoring import total
+from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
-from proofpress.data.reading import build, read_bytes
+from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import ContentError, Report, counted, quoted
 from proofpress.records import dataclass
 from proofpress.seeds import (

@@ -31,10 +31,10 @@ from proofpress.cartographers.records import (
     Preset,
     ScoringCard,
 )
-from proofpress.command import DATA, Answer, Command, Job, table, wrapped
-from proofpress.data.layers import plain
-from proofpress.data.show import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
+from proofpress.data.folders import plain
+from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
 from proofpress.errors import Place, Problem, hint, listed, quoted
+from proofpress.options import DATA, Answer, Command, Job, table, wrapped
 from proofpress.records import Record
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -21,15 +21,15 @@ from proofpress.cartographers.edition import (
     words_for,
 )
 from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map
-from proofpress.command import CODE, DATA, SEED_OF_CODE, Job, Option, one_of, some_of
 from proofpress.errors import Refusal, counted, hint, listed, quoted
 from proofpress.games import Codes
+from proofpress.options import CODE, DATA, SEED_OF_CODE, Job, Option, one_of, some_of
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from proofpress.cartographers.certificate import PlayedMatch
     from proofpress.cartographers.deal import Setting
-    from proofpress.cartographers.rules.moves import Match
+    from proofpress.cartographers.rules.legal_moves import Match
 
 
 # --------------------------------------------------------------------------------------------------------------------

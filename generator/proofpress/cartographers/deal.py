@@ -37,7 +37,7 @@ from proofpress.cartographers.rules.board import (
     read_picture,
     ways_about,
 )
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     AmbushPlay,
     Deal,
     DeckLists,
@@ -51,10 +51,10 @@ from proofpress.cartographers.rules.moves import (
     season_cards,
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
-from proofpress.cartographers.show import effect_in_words
-from proofpress.command import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
-from proofpress.data.layers import chosen, plain
+from proofpress.cartographers.rules_in_words import effect_in_words
+from proofpress.data.folders import chosen, plain
 from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
+from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
 from proofpress.records import dataclass
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
 

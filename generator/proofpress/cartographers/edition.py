@@ -28,8 +28,8 @@ from proofpress.cartographers.records import (
     SeasonFile,
     TextFile,
 )
-from proofpress.data.layers import Files, LayeredFiles, Ruling, RulingFile, read_layers, record_in
-from proofpress.data.show import Thing, named, texts_of, unknown
+from proofpress.data.folders import Files, LayeredFiles, Ruling, RulingFile, read_layers, record_in
+from proofpress.data.listing import Thing, named, texts_of, unknown
 from proofpress.errors import FileError, Refusal, Report, counted, hint, listed, quoted, readable, shown_path
 from proofpress.files import path_of
 from proofpress.language import LanguageFile

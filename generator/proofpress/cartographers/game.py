@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from proofpress.cartographers.edition import Edition
     from proofpress.certificates import Proofs
-    from proofpress.command import Command
-    from proofpress.data.layers import Files
+    from proofpress.data.folders import Files
     from proofpress.games import AnyCommand, Census, Codes, Seeds, Texts
+    from proofpress.options import Command
     from proofpress.pack.game import PackGame
 
 
@@ -83,7 +83,7 @@ def _command(name: str) -> Command[Any]:
         case "reference":
             from proofpress.cartographers.printing.reference import REFERENCE as found
         case "aid":
-            from proofpress.cartographers.printing.aid import AID as found
+            from proofpress.cartographers.printing.player_aid import AID as found
         case "rulebook":
             from proofpress.cartographers.printing.rulebook import RULEBOOK as found
         case "draws":
@@ -99,7 +99,7 @@ def _command(name: str) -> Command[Any]:
         case "check":
             from proofpress.cartographers.check import CHECK as found
         case "show":
-            from proofpress.cartographers.show import SHOW as found
+            from proofpress.cartographers.rules_in_words import SHOW as found
     return found
 
 

@@ -11,19 +11,19 @@ from proofpress.cartographers.certificate import certificate, make_match, map_ca
 from proofpress.cartographers.choice import MODE, PLAY, Play, play_of
 from proofpress.cartographers.deal import Setting, deal_digest
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.pictures import signs_of, with_rulers
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.board import draw_picture
-from proofpress.cartographers.rules.moves import Deal, Match, replay
+from proofpress.cartographers.rules.legal_moves import Deal, Match, replay
 from proofpress.cartographers.score import Solo, game_lines, game_scored, solo_result
+from proofpress.cartographers.search.bots import BUDGET, MOST, Players, Playthrough, players_for, runs, slow, usual
 from proofpress.cartographers.search.exact import decided
-from proofpress.cartographers.search.players import BUDGET, MOST, Players, Playthrough, players_for, runs, slow, usual
 from proofpress.cartographers.search.t1 import Triage, triage
-from proofpress.command import JSON, LANG, SEED, Answer, Command, Job, Option, whole, wrapped
+from proofpress.cartographers.text_pictures import signs_of, with_rulers
 from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, quoted
 from proofpress.files import File
 from proofpress.games import Seeds
-from proofpress.pages.look import OUTPUT
+from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, Option, whole, wrapped
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

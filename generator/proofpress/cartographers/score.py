@@ -12,7 +12,6 @@ from typing import Annotated, Any, NamedTuple
 from proofpress.cartographers.choice import MAP, OF_CODE, choose, game_of_code
 from proofpress.cartographers.deal import printed_board, rulings_of, scorer
 from proofpress.cartographers.edition import Edition, find_map, scoring_card
-from proofpress.cartographers.pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
 from proofpress.cartographers.records import LETTERS, SEASONS, Season
 from proofpress.cartographers.rules.board import (
     DRAWN,
@@ -29,7 +28,7 @@ from proofpress.cartographers.rules.board import (
     read_picture,
     what_is,
 )
-from proofpress.cartographers.rules.moves import Match, Move, replay
+from proofpress.cartographers.rules.legal_moves import Match, Move, replay
 from proofpress.cartographers.rules.scoring import (
     Award,
     Rule,
@@ -41,8 +40,13 @@ from proofpress.cartographers.rules.scoring import (
     together,
     total,
 )
-from proofpress.cartographers.show import rule_in_words
-from proofpress.command import (
+from proofpress.cartographers.rules_in_words import rule_in_words
+from proofpress.cartographers.text_pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
+from proofpress.data.yaml_reader import build, read_bytes
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, counted, hint, listed, quoted
+from proofpress.files import within_limit
+from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
+from proofpress.options import (
     DATA,
     JSON,
     LANG,
@@ -57,10 +61,6 @@ from proofpress.command import (
     table,
     wrapped,
 )
-from proofpress.data.reading import build, read_bytes
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, counted, hint, listed, quoted
-from proofpress.files import within_limit
-from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
 from proofpress.records import Between, Id, Note, Picture, Record, Sized, Text
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -14,19 +14,19 @@ from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.prove import attempt
 from proofpress.cartographers.records import CATEGORIES, ScoringCard, ScoringFile
 from proofpress.cartographers.texts import SIZE
-from proofpress.command import ANY, DATA, LANG, Answer, Command, Job, Option, one_of, whole
 from proofpress.data.edit import KeyPath, NewValue, entry_lines, spliced, with_entry
-from proofpress.data.layers import data_files, record_of
+from proofpress.data.folders import data_files, record_of
+from proofpress.editor_schema import Completion
 from proofpress.errors import Refusal, Report, quoted
 from proofpress.files import File, bytes_of, read_text, shipped
 from proofpress.language import labels_of
+from proofpress.options import ANY, DATA, LANG, Answer, Command, Job, Option, one_of, whole
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import PrintedCard
-from proofpress.pages.look import THEME
+from proofpress.pages.page_setup import THEME
 from proofpress.press.document import Document
 from proofpress.press.paper import Paper
 from proofpress.records import ID_PATTERN, ID_WORDS
-from proofpress.schema import Completion
 from proofpress.text.proof_sheet import ProofCards
 
 SCORING: Final = "cartographers/scoring.yaml"

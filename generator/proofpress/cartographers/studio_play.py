@@ -11,9 +11,8 @@ from proofpress.cartographers.certificate import NOTHING, code_of, make_match, r
 from proofpress.cartographers.choice import MODE, PLAY, Choice, Play, play_of
 from proofpress.cartographers.deal import deck_lists, timetable
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.pictures import SEPARATOR, signs_of, with_rulers
 from proofpress.cartographers.printing.book import Book, ambush_said, open_book, said_effect
-from proofpress.cartographers.printing.caller import symbol
+from proofpress.cartographers.printing.caller_page import symbol
 from proofpress.cartographers.printing.examples import shape_said
 from proofpress.cartographers.printing.map_sheet import (
     GAME,
@@ -39,14 +38,25 @@ from proofpress.cartographers.rules.board import (
     living,
     ways_about,
 )
-from proofpress.cartographers.rules.moves import SINGLE, Decision, DecisionTask, Match, Move, State, apply, begin, legal
+from proofpress.cartographers.rules.legal_moves import (
+    SINGLE,
+    Decision,
+    DecisionTask,
+    Match,
+    Move,
+    State,
+    apply,
+    begin,
+    legal,
+)
 from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, total
 from proofpress.cartographers.score import Solo, award_data, season_data, seasons_of, solo_result
-from proofpress.command import LANG, SEED, Answer, Command, Job, some_of
+from proofpress.cartographers.text_pictures import SEPARATOR, signs_of, with_rulers
 from proofpress.errors import Refusal
 from proofpress.files import File
+from proofpress.options import LANG, SEED, Answer, Command, Job, some_of
 from proofpress.pages.art import PLATE_SIDE, plate, ruins_corners, theme_of, tile, tile_plate
-from proofpress.pages.look import THEME, Look, foot_of_page, printing
+from proofpress.pages.page_setup import THEME, Look, foot_of_page, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Paper
 from proofpress.press.typesetting import LEAST_PT, cap_height

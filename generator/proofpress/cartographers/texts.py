@@ -28,8 +28,8 @@ from proofpress.cartographers.records import (
     step_of,
 )
 from proofpress.cartographers.rules.board import cells_of
-from proofpress.cartographers.show import effect_in_words, rule_in_words
-from proofpress.data.layers import plain
+from proofpress.cartographers.rules_in_words import effect_in_words, rule_in_words
+from proofpress.data.folders import plain
 from proofpress.errors import ContentError, PressError, quoted
 from proofpress.games import Texts
 from proofpress.pages.art import theme_of

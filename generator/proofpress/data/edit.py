@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from proofpress.data.reading import Loader
+from proofpress.data.yaml_reader import Loader
 from proofpress.errors import ContentError
 from proofpress.records import dataclass
 

@@ -14,7 +14,7 @@ from proofpress.kingdoms.deal import box_of, choice_of, data_hash, deal, free_pa
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.rules.board import RuleError, regions
-from proofpress.kingdoms.rules.moves import GameBox, apply, begin, decision, shut_out
+from proofpress.kingdoms.rules.legal_moves import GameBox, apply, begin, decision, shut_out
 from proofpress.kingdoms.rules.powers import NOTHING, Vector, vector
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup

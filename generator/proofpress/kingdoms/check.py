@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from proofpress.command import DATA, Answer, Command, Job, table, wrapped
-from proofpress.data.layers import read_so_far
-from proofpress.data.show import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
+from proofpress.data.folders import read_so_far
+from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
 from proofpress.errors import Problem, hint, listed, quoted
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES, SOURCES, TERRAINS
 from proofpress.kingdoms.records import LETTERS, TOKENS, EditionFile
 from proofpress.kingdoms.rules.board import Rulings, land
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from proofpress.options import DATA, Answer, Command, Job, table, wrapped
 
 # --------------------------------------------------------------------------------------------------------------------
 # Mistakes that show only when all files are joined: cards without a second side, too few cards, unknown names.

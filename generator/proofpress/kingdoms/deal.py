@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from proofpress.data.layers import chosen, plain
+from proofpress.data.folders import chosen, plain
 from proofpress.errors import ContentError, UsageError, hint, quoted
 from proofpress.kingdoms.edition import WITH_NEWER, Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.records import TOKENS, Token
 from proofpress.kingdoms.rules.board import RuleError, Rulings, Terms, land
 from proofpress.kingdoms.rules.costs import exact
-from proofpress.kingdoms.rules.moves import GameBox, new_match
+from proofpress.kingdoms.rules.legal_moves import GameBox, new_match
 from proofpress.kingdoms.rules.powers import powers, vector
 from proofpress.kingdoms.rules.setup import (
     LOST_KINGDOM_SEATS,

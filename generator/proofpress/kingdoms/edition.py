@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from proofpress.data.layers import Files, LayeredFiles, Ruling, RulingFile, read_layers
+from proofpress.data.folders import Files, LayeredFiles, Ruling, RulingFile, read_layers
 from proofpress.errors import Report
 from proofpress.kingdoms.records import (
     Castle,

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from proofpress.data.layers import plain
+from proofpress.data.folders import plain
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effect_facts import (
     FREE,

@@ -9,10 +9,10 @@ from proofpress.games import Entry, Game
 
 if TYPE_CHECKING:
     from proofpress.certificates import Proofs
-    from proofpress.command import Command
-    from proofpress.data.layers import Files
+    from proofpress.data.folders import Files
     from proofpress.games import Census, Seeds, Texts
     from proofpress.kingdoms.edition import Edition
+    from proofpress.options import Command
     from proofpress.pack.game import PackGame
 
 
@@ -73,7 +73,7 @@ def _command(name: str) -> Command[Any]:
         case "reference":
             from proofpress.kingdoms.printing.reference import REFERENCE as found
         case "aid":
-            from proofpress.kingdoms.printing.aid import AID as found
+            from proofpress.kingdoms.printing.player_aid import AID as found
         case "rulebook":
             from proofpress.kingdoms.printing.rulebook import RULEBOOK as found
         case "draws":
@@ -87,7 +87,7 @@ def _command(name: str) -> Command[Any]:
         case "check":
             from proofpress.kingdoms.check import CHECK as found
         case "show":
-            from proofpress.kingdoms.show import SHOW as found
+            from proofpress.kingdoms.rules_in_words import SHOW as found
     return found
 
 

@@ -7,7 +7,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from proofpress.command import (
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
+from proofpress.files import File
+from proofpress.games import Seeds
+from proofpress.kingdoms.certificate import Setting, certificate, match_of
+from proofpress.kingdoms.deal import PARTS, box_of, choice_of, choose, deal, setup_digest, tokens_known
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.effects import RESOURCES
+from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.records import LETTERS
+from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS, GameBox, shut_out
+from proofpress.kingdoms.rules.scoring import Score, ranking, scores
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
+from proofpress.kingdoms.rules.state import Match, State
+from proofpress.kingdoms.search import K1, RANDOM, k1_line, random_line, settled
+from proofpress.options import (
     DATA,
     JSON,
     LANG,
@@ -21,22 +35,8 @@ from proofpress.command import (
     whole,
     wrapped,
 )
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
-from proofpress.files import File
-from proofpress.games import Seeds
-from proofpress.kingdoms.certificate import Setting, certificate, match_of
-from proofpress.kingdoms.deal import PARTS, box_of, choice_of, choose, deal, setup_digest, tokens_known
-from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.effects import RESOURCES
-from proofpress.kingdoms.printing.book import Book, open_book
-from proofpress.kingdoms.records import LETTERS
-from proofpress.kingdoms.rules.moves import MOST_ROUNDS, GameBox, shut_out
-from proofpress.kingdoms.rules.scoring import Score, ranking, scores
-from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
-from proofpress.kingdoms.rules.state import Match, State
-from proofpress.kingdoms.search import K1, RANDOM, k1_line, random_line, settled
 from proofpress.pages.art import theme_of
-from proofpress.pages.look import OUTPUT
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 

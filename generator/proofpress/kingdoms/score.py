@@ -7,8 +7,7 @@ from dataclasses import field, replace
 from itertools import pairwise
 from typing import Annotated, Any
 
-from proofpress.command import DATA, JSON, LANG, Answer, Command, Job, file, flag, table as in_columns
-from proofpress.data.reading import built
+from proofpress.data.yaml_reader import built
 from proofpress.errors import ContentError, Refusal, Report, counted, hint, listed, quoted
 from proofpress.files import within_limit
 from proofpress.kingdoms.certificate import LYING
@@ -16,10 +15,11 @@ from proofpress.kingdoms.deal import box_of, start_match
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES, Resource
 from proofpress.kingdoms.prove import PLAYERS
-from proofpress.kingdoms.rules.moves import begin
+from proofpress.kingdoms.rules.legal_moves import begin
 from proofpress.kingdoms.rules.scoring import Ranked, Score, ranking, ranks, scores
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup, start_regions
 from proofpress.kingdoms.rules.state import Match, State, Table
+from proofpress.options import DATA, JSON, LANG, Answer, Command, Job, file, flag, table as in_columns
 from proofpress.records import Between, Distinct, Id, Note, Record, Sized, Text
 
 # --------------------------------------------------------------------------------------------------------------------

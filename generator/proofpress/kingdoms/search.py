@@ -8,7 +8,7 @@ from proofpress.kingdoms.effects import OF_THE_BOARD, SOURCES, Action, Points, P
 from proofpress.kingdoms.rules.actions import able_to, harvest
 from proofpress.kingdoms.rules.board import Land
 from proofpress.kingdoms.rules.costs import action_price, highest_number, neutral_price, war_price
-from proofpress.kingdoms.rules.moves import (
+from proofpress.kingdoms.rules.legal_moves import (
     MOST_TURNS,
     GameBox,
     attempt,

@@ -15,7 +15,7 @@ from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
 from proofpress.kingdoms.printing.cards import SIZES, CardArt
 from proofpress.kingdoms.records import NationText, TextFile
-from proofpress.kingdoms.show import level_in_words
+from proofpress.kingdoms.rules_in_words import level_in_words
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import PrintedCard
 from proofpress.press.themes import make_theme

@@ -10,7 +10,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
-from proofpress.command import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -23,6 +22,20 @@ from proofpress.errors import (
     visible,
 )
 from proofpress.files import unpacked
+from proofpress.options import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
+from proofpress.pack.commands import (
+    FOLDER,
+    KEY,
+    OWN_DATA,
+    common_files,
+    key_path,
+    log_file,
+    pack_in,
+    tasks_of,
+    unlock,
+    versions,
+    workers_of,
+)
 from proofpress.pack.folder import (
     AFTER,
     COMMITMENT,
@@ -46,20 +59,7 @@ from proofpress.pack.game import Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import page_counts, statement_after
 from proofpress.pack.plan import PLAN, Dealt, plan_hash, units
-from proofpress.pack.played import check_played, closed, protocol_pages, rounds_mixed_up
-from proofpress.pack.steps import (
-    FOLDER,
-    KEY,
-    OWN_DATA,
-    common_files,
-    key_path,
-    log_file,
-    pack_in,
-    tasks_of,
-    unlock,
-    versions,
-    workers_of,
-)
+from proofpress.pack.protocol import check_played, closed, protocol_pages, rounds_mixed_up
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------

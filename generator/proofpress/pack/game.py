@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from proofpress.command import Job, Option
 from proofpress.language import Labels
+from proofpress.options import Job, Option
 from proofpress.pack.plan import Dealt, Occasion, Plan, Unit
 from proofpress.pack.results import Replayed, ResultForm, ResultRow, Standings, no_codes
 from proofpress.pages.art import theme_of
-from proofpress.pages.look import Book
+from proofpress.pages.page_setup import Book
 from proofpress.press.themes import Theme
 from proofpress.records import dataclass
 

@@ -15,7 +15,7 @@ from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
 from proofpress.pages.art import draw_sign
 from proofpress.pages.layout import Flow
-from proofpress.pages.look import fitted_slug_line
+from proofpress.pages.page_setup import fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_CLEAR

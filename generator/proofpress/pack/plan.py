@@ -13,10 +13,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
-from proofpress.command import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.errors import ProofpressError, Refusal, UsageError, hint, quoted
 from proofpress.files import names_in, path_of
 from proofpress.language import Labels
+from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.pack.keys import (
     NONE,
     SEAL,
@@ -30,7 +30,7 @@ from proofpress.pack.keys import (
 )
 from proofpress.pack.pairing import Round, mixed
 from proofpress.pages.layout import Flow
-from proofpress.pages.look import PAPER, THEME, Book
+from proofpress.pages.page_setup import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
 from proofpress.records import dataclass

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import ContentError, Refusal, hint, quoted
 from proofpress.pages.art import figure_plate, hourglass, plate
-from proofpress.pages.look import Book, foot_of_page
+from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
 from proofpress.press.imposition import Card, CardSheets, SheetSide, add_sheets

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.files import shipped
-from proofpress.pages.look import (
+from proofpress.pages.page_setup import (
     FOOT_MARGIN,
     Book,
     fitted_slug_line,

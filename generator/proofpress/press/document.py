@@ -13,9 +13,9 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from proofpress.command import MM_PER_INCH
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, unknown
 from proofpress.files import File, is_stream
+from proofpress.options import MM_PER_INCH
 from proofpress.press.drawing import Drawing, Tags
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal
 from proofpress.press.typesetting import load

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from proofpress.command import MM_PER_INCH, UNITS
 from proofpress.errors import PressError, quoted, unknown
+from proofpress.options import MM_PER_INCH, UNITS
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # isort: off
-import proofpress.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
+import proofpress.press.reportlab_patches  # noqa: F401  its import is its effect, and comes before reportlab's own
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 # isort: on

@@ -72,7 +72,7 @@ def load(face: str) -> Any:
     if face not in FACES:
         raise unknown("face", face, FACES)
     # isort: off
-    import proofpress.press.pinned  # noqa: F401  its import is its effect, and comes before reportlab's own
+    import proofpress.press.reportlab_patches  # noqa: F401  its import is its effect, and comes before reportlab's own
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
     # isort: on

@@ -17,19 +17,19 @@ from proofpress.cartographers.deal import Setting, data_hash, deal
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import budget_option, printed_par, root_of, settled
 from proofpress.cartographers.records import AmbushBy
-from proofpress.cartographers.rules.moves import Deal, Match, given_up, replay
+from proofpress.cartographers.rules.legal_moves import Deal, Match, given_up, replay
 from proofpress.cartographers.rules.refutation import Refutation
 from proofpress.cartographers.rules.scoring import rating, title
+from proofpress.cartographers.search.bots import BUDGET, REFERENCE, Players, players_for, usual
 from proofpress.cartographers.search.exact import LIMITS
-from proofpress.cartographers.search.players import BUDGET, REFERENCE, Players, players_for, usual
 from proofpress.cartographers.search.t1 import T1_NAME, Triage, no_line, triage
-from proofpress.command import Job, whole
 from proofpress.errors import ContentError, Refusal, counted
 from proofpress.games import Census, Prepared
+from proofpress.options import Job, whole
 from proofpress.records import dataclass
 from proofpress.research.census import RangeResult, RangeTask, fits, ranges
 from proofpress.research.charts import census_page, census_svg
-from proofpress.research.figures import BIN, histogram, interval, rate, ratio, spread
+from proofpress.research.statistics import BIN, histogram, interval, rate, ratio, spread
 from proofpress.seeds import digest_of
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -17,20 +17,20 @@ from proofpress.cartographers.choice import PLAY, Choice, play_of
 from proofpress.cartographers.deal import Setting, deal_digest, scorer
 from proofpress.cartographers.edition import Edition, card_in_file, load_edition, scoring_card
 from proofpress.cartographers.records import SEASONS, Category, ScoringCard
-from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, total
-from proofpress.cartographers.search.players import SKILLS, Skill, players_for, usual
-from proofpress.cartographers.show import rule_in_words
-from proofpress.command import JSON, LANG, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
+from proofpress.cartographers.rules_in_words import rule_in_words
+from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usual
 from proofpress.errors import ContentError, Refusal, listed
 from proofpress.files import STANDARD, File, path_of
-from proofpress.pages.look import OUTPUT, PAPER
+from proofpress.options import JSON, LANG, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
+from proofpress.pages.page_setup import OUTPUT, PAPER
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import Pen
 from proofpress.records import dataclass
 from proofpress.research.census import MAX_JOBS
 from proofpress.research.charts import BAR, BESIDE, LINE, MARGIN, MARKED, SMALL, Charts
-from proofpress.research.figures import Estimate, correlated, estimate, interval, rate
+from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
 
 # --------------------------------------------------------------------------------------------------------------------
 # Deals played with a scoring card and without it.

@@ -24,7 +24,6 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from proofpress import __version__
-from proofpress.command import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, begin_work, cores, kind_of, whole
 from proofpress.errors import (
     EXIT_FILE,
     FileError,
@@ -38,7 +37,8 @@ from proofpress.errors import (
 )
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
-from proofpress.pages.look import OUTPUT, PAPER
+from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, begin_work, cores, kind_of, whole
+from proofpress.pages.page_setup import OUTPUT, PAPER
 from proofpress.press.paper import parse_paper
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json, digest_of, text_digest

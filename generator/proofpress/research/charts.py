@@ -8,16 +8,16 @@ from xml.sax.saxutils import escape
 
 from proofpress import __version__
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.caller import drawn
+from proofpress.cartographers.printing.caller_page import drawn
 from proofpress.errors import Refusal
-from proofpress.pages.look import slug_line
+from proofpress.pages.page_setup import slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Pen, grey
 from proofpress.press.typesetting import Style, set_text
-from proofpress.research.figures import BIN, ENOUGH, interval, wilson
+from proofpress.research.statistics import BIN, ENOUGH, interval, wilson
 
 # --------------------------------------------------------------------------------------------------------------------
 # What pages of charts share: sizes, pages that go on where one is full, and lying bars with their numbers.

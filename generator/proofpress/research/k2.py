@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from proofpress.kingdoms.rules.costs import highest_number, war_payments, war_price
-from proofpress.kingdoms.rules.moves import MOST_TURNS, apply, begin, decision, legal, seen, tried
+from proofpress.kingdoms.rules.legal_moves import MOST_TURNS, apply, begin, decision, legal, seen, tried
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table, War
 from proofpress.kingdoms.rules.war import ALLIANCES_FROM

@@ -9,21 +9,21 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from proofpress.command import Job, one_of
 from proofpress.errors import ContentError
 from proofpress.games import Census, Prepared
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, data_hash, setup_digest
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.prove import TABLE, Proof, play_of, prove
-from proofpress.kingdoms.rules.moves import MOST_ROUNDS
+from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS
 from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.kingdoms.rules.state import State
 from proofpress.kingdoms.search import K1
+from proofpress.options import Job, one_of
 from proofpress.records import dataclass
 from proofpress.research.census import RangeResult, RangeTask, fits, ranges
-from proofpress.research.figures import decimal, rate, spread
 from proofpress.research.k2 import LABEL, k2_line
+from proofpress.research.statistics import decimal, rate, spread
 from proofpress.seeds import digest_of
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from types import CodeType
 from typing import Any
 from zipfile import ZIP_STORED
 
-from proofpress.command import unwatched
 from proofpress.files import joined, make_folder, unzipped, zipped
 from proofpress.games import DEFAULT_GAME, game
-from proofpress.studio.desk import Desk
+from proofpress.options import unwatched
+from proofpress.studio.forms import Desk
 from proofpress.studio.page import KEPT
 
 # --------------------------------------------------------------------------------------------------------------------

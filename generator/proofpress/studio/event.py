@@ -16,11 +16,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
-from proofpress.command import DATA, LANG, Answer, Command, Job, Option, Written
 from proofpress.errors import FileError, ProofpressError, Refusal, hint, quoted
 from proofpress.files import File, make_folder, write_whole, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
+from proofpress.options import DATA, LANG, Answer, Command, Job, Option, Written
+from proofpress.pack.commands import FOLDER, KEY, key_path, pack_in
 from proofpress.pack.folder import (
     EVENT_KEY,
     MANIFEST,
@@ -38,8 +39,7 @@ from proofpress.pack.game import Pack
 from proofpress.pack.keys import commitment
 from proofpress.pack.pages import plan_facts, value_facts
 from proofpress.pack.plan import PLAN, plan_hash
-from proofpress.pack.played import closed, played_so_far
-from proofpress.pack.steps import FOLDER, KEY, key_path, pack_in
+from proofpress.pack.protocol import closed, played_so_far
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from proofpress.errors import FileError, shown_path, visible
 from proofpress.files import File, bytes_of, joined, rows, shipped, unzipped, zipped
 from proofpress.games import game, game_names
 from proofpress.language import LanguageFile
-from proofpress.pack.steps import versions
+from proofpress.pack.commands import versions
 from proofpress.pages.layout import environment
 from proofpress.press.typesetting import FACES
 from proofpress.studio.page import page
@@ -53,7 +53,7 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
 }
 _LARGEST: Final = 1 << 26
 
-_NO_PROGRAM: Final = ("cli.py", "preview.py", "studio/server", "studio/one_file", "__pycache__")
+_NO_PROGRAM: Final = ("command_line.py", "preview.py", "studio/server", "studio/one_file", "__pycache__")
 _PACKAGES: Final = ("reportlab", "yaml", "jinja2", "markupsafe", "segno", "pyphen", "polib")
 _FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontpkg_cinzel")
 

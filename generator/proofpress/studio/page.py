@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import proofpress
-from proofpress.command import WORKERS, Command, Option
-from proofpress.data.layers import data_files, from_layer, holds_data
+from proofpress.data.folders import data_files, from_layer, holds_data
 from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
 from proofpress.files import shipped, text_lines
 from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
 from proofpress.language import PLACE, SOURCE, Labels, Name, labels_of
+from proofpress.options import WORKERS, Command, Option
 from proofpress.pages.layout import environment
 from proofpress.studio import event, texts
 

@@ -18,11 +18,11 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Final
 
-from proofpress.command import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
+from proofpress.options import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
-from proofpress.studio.desk import Desk
+from proofpress.studio.forms import Desk
 from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE, PYODIDE as PYODIDE_PACKAGE, edition
 from proofpress.studio.page import page
 

@@ -8,11 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from proofpress.command import ANY, DATA, Answer, Option, file, kind_option
-from proofpress.data.layers import from_layer, laid_over, name_in_layer
+from proofpress.data.folders import from_layer, laid_over, name_in_layer
 from proofpress.errors import ContentError, PressError, hint, quoted
 from proofpress.files import File
 from proofpress.language import SOURCE, STAGES, confirmation
+from proofpress.options import ANY, DATA, Answer, Option, file, kind_option
 from proofpress.press.paper import Box
 from proofpress.text.catalogue import Catalogue, Key, Wording, own_files, stamp, whole
 from proofpress.text.checks import Checker
@@ -40,9 +40,9 @@ from proofpress.text.exchange import (
     to_csv,
     to_po,
 )
+from proofpress.text.exchange_commands import KINDS, agreed, header, read_exchange
 from proofpress.text.findings import CHECKS, Finding
 from proofpress.text.proof_sheet import ProofCards
-from proofpress.text.translators import KINDS, agreed, header, read_exchange
 
 # --------------------------------------------------------------------------------------------------------------------
 # The texts of a game while somebody writes them: what is slow to make is kept, and one text is tried at a time.

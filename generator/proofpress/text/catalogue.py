@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from proofpress.data.edit import KeyPath, NewValue, spliced
-from proofpress.data.reading import Entries, Node, Scalar, read_bytes
+from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, FileError, Place, Report, shown_path
 from proofpress.files import File, read_text, shipped
 from proofpress.language import (

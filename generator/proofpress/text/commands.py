@@ -13,22 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofpress import __version__
-from proofpress.command import (
-    ANY,
-    DATA,
-    JSON,
-    LANG,
-    Answer,
-    Chosen,
-    Command,
-    Job,
-    Option,
-    file,
-    flag,
-    one_of,
-    table,
-    wrapped,
-)
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_OK,
@@ -47,6 +31,22 @@ from proofpress.errors import (
 )
 from proofpress.games import Game, Maker, Texts, all_games, needed
 from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation, expanded
+from proofpress.options import (
+    ANY,
+    DATA,
+    JSON,
+    LANG,
+    Answer,
+    Chosen,
+    Command,
+    Job,
+    Option,
+    file,
+    flag,
+    one_of,
+    table,
+    wrapped,
+)
 from proofpress.settings import saved_defaults
 from proofpress.text.catalogue import (
     SETTLED,
@@ -62,7 +62,6 @@ from proofpress.text.catalogue import (
     whole,
 )
 from proofpress.text.checks import Checker, check, ends_with_stop, mended
-from proofpress.text.drafts import FIELDS, Draft, read_drafts, unknown_id
 from proofpress.text.exchange import cleaned, unknown_text
 from proofpress.text.findings import (
     CHECKS,
@@ -75,6 +74,7 @@ from proofpress.text.findings import (
     counts,
     finding_facts,
 )
+from proofpress.text.outside_texts import FIELDS, Draft, read_drafts, unknown_id
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary, unknown_words, word_by_word
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from proofpress import __version__
-from proofpress.command import DATA, Answer, Option, file, kind_of
 from proofpress.errors import ContentError, FileError, PressError, counted, shown_path
 from proofpress.files import File, shipped
 from proofpress.language import labels_of
+from proofpress.options import DATA, Answer, Option, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
 from proofpress.pages.layout import environment
-from proofpress.pages.look import FOOT_MARGIN, OUTPUT, slug_line
+from proofpress.pages.page_setup import FOOT_MARGIN, OUTPUT, slug_line
 from proofpress.press.document import Document, read_pages
 from proofpress.press.drawing import Drawing, TagRole
 from proofpress.press.paper import Box, Paper, Size, parse_paper

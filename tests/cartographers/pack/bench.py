@@ -13,11 +13,11 @@ import time
 from pathlib import Path
 from random import Random
 
-from proofpress.cartographers.search.players import PACK_BUDGET
+from proofpress.cartographers.search.bots import PACK_BUDGET
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
+from proofpress.pack.commands import print_step
 from proofpress.pack.keys import Broken
-from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import audited, make_plan, opened, planned, revealed
 
 WORKERS = 2

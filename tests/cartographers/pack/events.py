@@ -12,16 +12,16 @@ from typing import Any
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import data_hash, deal_table, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.pack.deals import MapPlan, check
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import MapPlan, check
-from proofpress.cartographers.pack.results import MapRow, headings
+from proofpress.cartographers.pack.standings import MapRow, headings
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import open_pack, print_step, unlock
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import commitment
 from proofpress.pack.plan import P, with_seats
 from proofpress.pack.results import ReadResults, ResultTable
-from proofpress.pack.steps import open_pack, print_step, unlock
 
 KEY = bytes(range(32))
 
@@ -128,7 +128,7 @@ def resealed(folder: Path) -> None:
     inside = [
         name for name in pack_folder.contents(folder).files if name not in (pack_folder.MANIFEST, pack_folder.EVENT_KEY)
     ]
-    from proofpress.pack.steps import versions
+    from proofpress.pack.commands import versions
 
     contents = {name: pack_folder.read(folder, name) for name in inside}
     pack_folder.write(folder, pack_folder.MANIFEST, pack_folder.manifest_file(plan, versions(), digests_of(contents)))

@@ -15,13 +15,13 @@ from random import Random
 
 import pytest
 
+from proofpress.cartographers.pack.deals import derive
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import derive
 from proofpress.errors import ProofpressError, UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit, decoded
+from proofpress.pack.commands import OWN_DATA, log_file, reveal_step, versions
 from proofpress.pack.keys import Broken, commitment, published
-from proofpress.pack.steps import OWN_DATA, log_file, reveal_step, versions
 from proofpress.pages.art import theme_of
 from proofpress.press.pdf import ROW
 from proofpress.seeds import canonical_json, key_code
@@ -108,7 +108,7 @@ def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
 def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     """The whole round printed from the next attempt that would do, log and manifest made to fit."""
     from proofpress.cartographers.deal import deal_digest
-    from proofpress.cartographers.pack.plan import setting_of
+    from proofpress.cartographers.pack.deals import setting_of
     from proofpress.cartographers.prove import accept
     from proofpress.pack.keys import round_key
 

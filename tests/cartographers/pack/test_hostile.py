@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from proofpress.cartographers.pack.deals import read_plan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import read_plan
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import open_pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.steps import open_pack
 from proofpress.seeds import canonical_json
 from tests.cartographers.pack.events import audited, copied, digests_of, edition, make_plan, resealed
 

@@ -11,10 +11,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack import game, pages as pack_pages
+from proofpress.cartographers.pack.deals import check, derive
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import check, derive
 from proofpress.errors import FileError, ProofpressError, Refusal
-from proofpress.pack import audit, folder as pack_folder, steps
+from proofpress.pack import audit, commands, folder as pack_folder
 from proofpress.pack.folder import unzipped, zipped
 from proofpress.pack.keys import Broken, check_row
 from proofpress.pack.plan import tagged
@@ -80,7 +80,7 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
     resealed(folder)
     with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
         audited(folder)
-    here = steps.versions()
+    here = commands.versions()
     monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
     assert "1 of them by their decoded objects" in "".join(audited(folder))
     other = dict(reversed(inside(league).items()))

@@ -15,13 +15,13 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.deal import deal, deal_table, deal_text
+from proofpress.cartographers.pack.deals import derive
 from proofpress.cartographers.pack.game import GAME
 from proofpress.cartographers.pack.pages import CALLER, event_page, file_names
-from proofpress.cartographers.pack.plan import derive
 from proofpress.errors import UsageError
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import mix_step, open_pack, print_step
 from proofpress.pack.keys import check_letters, check_row, event_seed, seal_of
-from proofpress.pack.steps import mix_step, open_pack, print_step
 from tests.cartographers.pack.events import KEY, audited, copied, edition, make_plan, opened, planned, revealed
 from tests.depth import at_night, nightly
 from tests.seeds.keys import key_of

@@ -9,14 +9,14 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.pack.deals import read_plan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import read_plan
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import print_step
 from proofpress.pack.game import Pack
 from proofpress.pack.pages import booklet_files
-from proofpress.pack.steps import print_step
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import MapPlan
 from proofpress.errors import UsageError
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
+from proofpress.pack.commands import reveal_step
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.played import ResultEntry, check_played, mixed_up, played_so_far, read_tables
+from proofpress.pack.protocol import ResultEntry, check_played, mixed_up, played_so_far, read_tables
 from proofpress.pack.results import RESULTS_FILE, ResultTable
-from proofpress.pack.steps import reveal_step
 from proofpress.seeds import canonical_json
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened
 from tests.cartographers.pack.test_pack import texts

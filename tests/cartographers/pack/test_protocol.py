@@ -12,10 +12,10 @@ import pytest
 
 from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.deal import Setting, deal, deal_digest, deal_table
-from proofpress.cartographers.pack import plan as pack_plan
-from proofpress.cartographers.pack.plan import DealtDraws, MapPlan, check, derive, foretold, setting_of
+from proofpress.cartographers.pack import deals as pack_plan
+from proofpress.cartographers.pack.deals import DealtDraws, MapPlan, check, derive, foretold, setting_of
 from proofpress.cartographers.prove import accept
-from proofpress.cartographers.rules.moves import Match
+from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.search.t1 import Triage, Verdict
 from proofpress.errors import UsageError
 from proofpress.pack import folder as pack_folder

@@ -14,18 +14,18 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.certificate import code_of, verify
+from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import MapPlan
-from proofpress.cartographers.pack.results import COLUMNS, MapResult, in_order, standings
+from proofpress.cartographers.pack.standings import COLUMNS, MapResult, in_order, standings
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.errors import ContentError
 from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
-from proofpress.pack.played import report
+from proofpress.pack.commands import open_pack
+from proofpress.pack.protocol import report
 from proofpress.pack.results import FIRST_COLUMNS, FORM, ResultTable, crosstable, prefilled, standings_table, ties
 from proofpress.pack.seats import seats_by_name
-from proofpress.pack.steps import open_pack
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
 NAMES = ("Ada", "Bo", "Cy", "Di")

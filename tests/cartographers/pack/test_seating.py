@@ -8,7 +8,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from proofpress.cartographers.pack.plan import read_plan
+from proofpress.cartographers.pack.deals import read_plan
 from proofpress.pack import pairing
 from proofpress.pack.keys import Broken
 from proofpress.pack.pairing import Pairs, Round, everybody, mixed, neighbours

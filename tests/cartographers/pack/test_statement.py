@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.plan import MapPlan
 from proofpress.pack import pages as pack_pages
 from proofpress.pack.game import Opened, Pack
 from proofpress.pack.keys import commitment

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.pack.deals import DealtDraws
 from proofpress.cartographers.pack.pages import envelope_document, occasion
-from proofpress.cartographers.pack.plan import DealtDraws
 from proofpress.cartographers.printing.book import ambush_rule, ambush_said
-from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.draws import MARKUPS, Call, forum_post, list_document, slides_document
 from proofpress.cartographers.records import AmbushBy

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.cartographers.printing.aid import ICONS, AidPlan, aid_document
+from proofpress.cartographers.printing.player_aid import ICONS, AidPlan, aid_document
 from proofpress.cartographers.printing.reference import GAP, TypeSizes, plan_reference, reference_document
 from proofpress.errors import PressError
 from proofpress.press.paper import Box, Paper, parse_paper

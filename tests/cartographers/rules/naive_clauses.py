@@ -28,7 +28,7 @@ from proofpress.cartographers.records import (
     RowOrColumn,
     ScoringCard,
 )
-from proofpress.data.reading import build
+from proofpress.data.yaml_reader import build
 from proofpress.errors import Report
 from tests.cartographers.naive import Grid, Ruins, Space, neighbours, on_board, spaces
 from tests.data.values import node_of, random_value

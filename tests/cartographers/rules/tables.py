@@ -13,7 +13,7 @@ from proofpress.cartographers.deal import deck_lists, new_match, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import Grid, RuleError, Sheet, Terms
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     Deal,
     Decision,
     Match,

@@ -9,7 +9,7 @@ import pytest
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.rules.board import grid_of, read_picture, solo_place, walk
-from proofpress.cartographers.rules.moves import Move, begin
+from proofpress.cartographers.rules.legal_moves import Move, begin
 from proofpress.errors import UsageError
 from tests.cartographers import naive
 from tests.cartographers.naive import Space

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofpress.cartographers.rules.board import RuleError
-from proofpress.cartographers.rules.moves import SINGLE, Match, Move, State, apply, begin, legal
+from proofpress.cartographers.rules.legal_moves import SINGLE, Match, Move, State, apply, begin, legal
 from tests.cartographers.rules.pictures import rows
 from tests.cartographers.rules.tables import (
     ambush,

@@ -11,7 +11,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import deck_lists
 from proofpress.cartographers.rules import board
 from proofpress.cartographers.rules.board import grid_of, solo_place
-from proofpress.cartographers.rules.moves import Match, Move, State, apply, begin, season_cards, season_score
+from proofpress.cartographers.rules.legal_moves import Match, Move, State, apply, begin, season_cards, season_score
 from proofpress.cartographers.rules.scoring import SeasonScore, winners
 from tests.cartographers.oracle import Case, read_cases
 from tests.cartographers.rules.pictures import rows, spaces

@@ -9,7 +9,7 @@ import pytest
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.rules.board import RuleError, bits
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     SINGLE,
     Match,
     Move,

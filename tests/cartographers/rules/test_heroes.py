@@ -8,7 +8,7 @@ import pytest
 
 from proofpress.cartographers.rules import board
 from proofpress.cartographers.rules.board import grid_of
-from proofpress.cartographers.rules.moves import Match, Move, State, begin, legal
+from proofpress.cartographers.rules.legal_moves import Match, Move, State, begin, legal
 from tests.cartographers.rules.pictures import marked, rows, spaces
 from tests.cartographers.rules.tables import (
     DRAGON,

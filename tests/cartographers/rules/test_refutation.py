@@ -20,7 +20,7 @@ from proofpress.cartographers.deal import deal_digest, new_match
 from proofpress.cartographers.prove import accept, settled
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import RuleError, bits, places
-from proofpress.cartographers.rules.moves import Match, Move, apply, begin, draws
+from proofpress.cartographers.rules.legal_moves import Match, Move, apply, begin, draws
 from proofpress.cartographers.rules.refutation import Asked, Case, Question, Refutation, Supposed
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.t1 import triage

@@ -14,8 +14,8 @@ import pytest
 from proofpress.cartographers.deal import OF_THE_TABLE, rulings_of
 from proofpress.cartographers.rules import board as rules_board
 from proofpress.cartographers.rules.board import RuleError, Rulings, first_sheet
-from proofpress.cartographers.rules.moves import SINGLE, Match, Move, State, apply, begin, legal, season_score
-from proofpress.data.layers import Ruling
+from proofpress.cartographers.rules.legal_moves import SINGLE, Match, Move, State, apply, begin, legal, season_score
+from proofpress.data.folders import Ruling
 from proofpress.errors import UsageError
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import (

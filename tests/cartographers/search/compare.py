@@ -23,11 +23,11 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match, printed_board, rulings_of, scorer
 from proofpress.cartographers.records import Clause
 from proofpress.cartographers.rules.board import FIELDS, Board, Grid, RuleError
-from proofpress.cartographers.rules.moves import apply, begin, legal, replay
+from proofpress.cartographers.rules.legal_moves import apply, begin, legal, replay
 from proofpress.cartographers.rules.scoring import monster_losses
-from proofpress.cartographers.search import players
+from proofpress.cartographers.search import bots
+from proofpress.cartographers.search.bots import MOST, R1, Tuning, stages
 from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, sandbox
-from proofpress.cartographers.search.players import MOST, R1, Tuning, stages
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import random_clause
 from tests.cartographers.search.golden import PRESETS, edition
@@ -125,7 +125,7 @@ def searches(number: int, budget: int, widest: int = MOST) -> None:
     dealt = Dealt(Random(f"kernel searches {number}"))
     for taste, width in stages(budget):
         width = min(width, widest)
-        line = players.searched(dealt.game, dealt.rules, width, taste)
+        line = bots.searched(dealt.game, dealt.rules, width, taste)
         assert dealt.call("beam", width, tuning=taste) == line.points
         assert dealt.kernel.found(dealt.table).moves == line.moves
 

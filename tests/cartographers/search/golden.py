@@ -16,7 +16,7 @@ from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.records import AmbushBy
-from proofpress.cartographers.search.players import Players, players_for
+from proofpress.cartographers.search.bots import Players, players_for
 from proofpress.seeds import text_digest
 
 FILE = Path(__file__).with_name("golden.txt")

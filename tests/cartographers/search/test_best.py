@@ -8,8 +8,7 @@ import pytest
 
 from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.prove import prove
-from proofpress.cartographers.search.kernel import sandbox
-from proofpress.cartographers.search.players import (
+from proofpress.cartographers.search.bots import (
     BUDGET,
     MOST,
     PACK_BUDGET,
@@ -20,6 +19,7 @@ from proofpress.cartographers.search.players import (
     stages,
     usual,
 )
+from proofpress.cartographers.search.kernel import sandbox
 from tests.cartographers.search.golden import edition, setting
 from tests.depth import deep
 

@@ -12,7 +12,7 @@ import pytest
 from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.deal import Setting, deal_digest
 from proofpress.cartographers.records import Map
-from proofpress.cartographers.rules.moves import Match, State, apply, begin, given_up, legal, replay as played
+from proofpress.cartographers.rules.legal_moves import Match, State, apply, begin, given_up, legal, replay as played
 from proofpress.cartographers.rules.refutation import Refutation
 from proofpress.cartographers.search import exact
 from proofpress.cartographers.search.exact import decided

@@ -18,8 +18,8 @@ from proofpress.cartographers.deal import explore_play, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
 from proofpress.cartographers.search import kernel as search_kernel, t1
+from proofpress.cartographers.search.bots import SKILLS, played, players_for
 from proofpress.cartographers.search.kernel import Sandbox, card_words, sandbox
-from proofpress.cartographers.search.players import SKILLS, played, players_for
 from tests.cartographers.random_play import random_map
 from tests.cartographers.search import compare, kernel_build
 from tests.cartographers.search.compare import ROOT, Dealt, kernel

@@ -27,9 +27,9 @@ from proofpress.cartographers.records import (
     Where,
 )
 from proofpress.cartographers.rules.board import FIELDS, MAX_SIDE
-from proofpress.cartographers.rules.moves import DecisionTask, Lasting
+from proofpress.cartographers.rules.legal_moves import DecisionTask, Lasting
+from proofpress.cartographers.search.bots import Tuning
 from proofpress.cartographers.search.kernel import rule_words
-from proofpress.cartographers.search.players import Tuning
 from proofpress.records import Sized, hints, unwrapped
 from tests.cartographers.rules.naive_clauses import clause_of
 from tests.cartographers.search.kernel_build import FOLDER

@@ -8,7 +8,7 @@ from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.deal import Setting
 from proofpress.cartographers.prove import accept
 from proofpress.cartographers.records import Map
-from proofpress.cartographers.rules.moves import given_up, replay, ruins_events, ruins_spaces
+from proofpress.cartographers.rules.legal_moves import given_up, replay, ruins_events, ruins_spaces
 from tests.cartographers.search.golden import PRESETS, WAYS, edition, setting
 
 

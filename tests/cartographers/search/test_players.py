@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from proofpress.cartographers.certificate import make_match
 from proofpress.cartographers.rules.board import Sheet, draw_picture, read_picture
-from proofpress.cartographers.rules.moves import Match, replay
+from proofpress.cartographers.rules.legal_moves import Match, replay
 from proofpress.cartographers.rules.scoring import monster_losses, total
-from proofpress.cartographers.search.players import Playthrough, played as played_by, searched
+from proofpress.cartographers.search.bots import Playthrough, played as played_by, searched
 from proofpress.cartographers.search.t1 import most_hurtful
 from tests.cartographers.search.golden import edition, setting
 from tests.depth import nightly

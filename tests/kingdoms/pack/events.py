@@ -8,13 +8,13 @@ from typing import Any
 
 from proofpress.kingdoms.deal import data_hash, rulings_of
 from proofpress.kingdoms.edition import Edition, load_edition
+from proofpress.kingdoms.pack.deals import LandsPlan, check, configs_of
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.plan import LandsPlan, check, configs_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import audit
+from proofpress.pack.commands import open_pack, print_step, unlock, versions
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import commitment
-from proofpress.pack.steps import open_pack, print_step, unlock, versions
 from tests.cartographers.pack.events import digests_of, seated
 
 KEY = bytes(range(32))

@@ -17,15 +17,15 @@ from pypdfium2 import PdfDocument
 from proofpress.errors import ProofpressError, UsageError
 from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
+from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
 from proofpress.kingdoms.pack.game import GAME
 from proofpress.kingdoms.pack.pages import file_names
-from proofpress.kingdoms.pack.plan import check, check_tables, derive, read_plan
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.commands import print_step, reveal_step
 from proofpress.pack.keys import Broken, check_letters, check_row, commitment, round_key
 from proofpress.pack.plan import seats_of, sizes_of, units
-from proofpress.pack.played import check_played
+from proofpress.pack.protocol import check_played
 from proofpress.pack.results import RESULTS_FILE
-from proofpress.pack.steps import print_step, reveal_step
 from proofpress.seeds import canonical_json, key_code
 from tests.depth import deep, nightly
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
@@ -76,7 +76,7 @@ def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
 
 
 def test_rejected_attempts_are_logged_and_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    from proofpress.kingdoms.pack import plan as pack_plan
+    from proofpress.kingdoms.pack import deals as pack_plan
 
     real, seen = pack_plan.proofs_of, list[str]()
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import ContentError
-from proofpress.kingdoms.pack.results import COLUMNS, PARTS, TableResult, TableRow, headings, in_order
+from proofpress.kingdoms.pack.standings import COLUMNS, PARTS, TableResult, TableRow, headings, in_order
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
-from proofpress.pack.played import report
+from proofpress.pack.protocol import report
 from proofpress.pack.results import ReadResults, ResultTable, prefilled
 from proofpress.pack.seats import seats_by_name
 from proofpress.pages.art import theme_of

@@ -14,8 +14,8 @@ from pypdfium2 import PdfDocument
 from proofpress.errors import PressError, UsageError
 from proofpress.kingdoms.deal import box_of, choose, deal
 from proofpress.kingdoms.edition import Edition, load_edition
-from proofpress.kingdoms.printing.aid import ICONS, aid_document, plan_aid
 from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.printing.player_aid import ICONS, aid_document, plan_aid
 from proofpress.kingdoms.printing.reference import LEAST, plan_reference, reference_document
 from proofpress.kingdoms.printing.score_sheet import game_boxes, score_document, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document, setup_notes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.kingdoms.rules.moves import begin, new_match
+from proofpress.kingdoms.rules.legal_moves import begin, new_match
 from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from tests.kingdoms.scenes import Scene, box, same, scene

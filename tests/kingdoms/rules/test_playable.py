@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from proofpress.kingdoms.deal import start_match
-from proofpress.kingdoms.rules import moves as rules_moves
+from proofpress.kingdoms.rules import legal_moves as rules_moves
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from proofpress.kingdoms.rules.state import Match, Move
 from tests.kingdoms.random_play import random_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from proofpress.kingdoms.deal import start_match
-from proofpress.kingdoms.rules.moves import decision, why_not
+from proofpress.kingdoms.rules.legal_moves import decision, why_not
 from proofpress.kingdoms.rules.refusals import amounts
 from proofpress.kingdoms.rules.state import Move, Step, Table
 from tests.kingdoms.random_play import random_game, random_setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofpress.kingdoms.rules.board import RuleError
-from proofpress.kingdoms.rules.moves import apply
+from proofpress.kingdoms.rules.legal_moves import apply
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, problem, token_pool, tokens_per_card
 from proofpress.kingdoms.rules.state import Move
 from tests.kingdoms.scenes import Scene, box, same, scene

@@ -6,7 +6,7 @@ import pytest
 
 from proofpress.kingdoms.certificate import plain, read_plain
 from proofpress.kingdoms.rules.board import RuleError
-from proofpress.kingdoms.rules.moves import apply, begin, legal, new_match
+from proofpress.kingdoms.rules.legal_moves import apply, begin, legal, new_match
 from proofpress.kingdoms.rules.setup import SeatSetup, Setup
 from proofpress.kingdoms.rules.state import Move
 from tests.kingdoms.scenes import Scene, box, same, scene

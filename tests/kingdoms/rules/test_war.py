@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.kingdoms.rules.moves import seen
+from proofpress.kingdoms.rules.legal_moves import seen
 from proofpress.kingdoms.rules.state import Table
 from tests.kingdoms.scenes import Scene, same, scene
 

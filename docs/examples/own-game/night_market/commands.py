@@ -10,13 +10,13 @@ from night_market.proofs import PROOFS, proved
 from night_market.records import SIDE, Edition, load_edition
 from night_market.sheet import open_book, sheet_document
 from night_market.texts import in_words
-from proofpress.command import DATA, JSON, LANG, SEED, Answer, Command, Job, Option, file, whole
-from proofpress.data.layers import plain
-from proofpress.data.show import checked, first_lines, own_facts
+from proofpress.data.folders import plain
+from proofpress.data.listing import checked, first_lines, own_facts
 from proofpress.errors import Refusal, hint, quoted
 from proofpress.files import File
 from proofpress.games import Seeds
-from proofpress.pages.look import Look, printing
+from proofpress.options import DATA, JSON, LANG, SEED, Answer, Command, Job, Option, file, whole
+from proofpress.pages.page_setup import Look, printing
 from proofpress.seeds import canonical_seed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from night_market.records import Edition
 from night_market.rules import STALLS, Deal, Market, apply, begin, score
-from proofpress.data.layers import plain
+from proofpress.data.folders import plain
 from proofpress.seeds import Stream, canonical_seed, digest_of, root
 
 IN_PLAY = 3  # goals

@@ -13,9 +13,9 @@ from proofpress.games import Entry, Game
 if TYPE_CHECKING:
     from night_market.records import Edition
     from proofpress.certificates import Proofs
-    from proofpress.command import Command
-    from proofpress.data.layers import Files
+    from proofpress.data.folders import Files
     from proofpress.games import Seeds, Texts
+    from proofpress.options import Command
 
 
 def _files() -> Files:

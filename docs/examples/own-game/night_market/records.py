@@ -7,7 +7,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Literal
 
-from proofpress.data.layers import Files, read_layers
+from proofpress.data.folders import Files, read_layers
 from proofpress.errors import Report
 from proofpress.language import CardText, Labelled, LanguageFile
 from proofpress.records import Between, Id, Note, Record, Tagged, dataclass

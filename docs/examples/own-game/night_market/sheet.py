@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from night_market.records import SIDE, Edition
 from proofpress.language import labels_of
-from proofpress.pages.look import Book, foot_of_page
+from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper

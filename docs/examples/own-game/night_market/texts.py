@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import assert_never
 
 from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
-from proofpress.data.layers import plain
+from proofpress.data.folders import plain
 from proofpress.games import Texts
 from proofpress.press.paper import Size
 from proofpress.seeds import digest_of

@@ -8,6 +8,17 @@ from dataclasses import replace
 from typing import Final
 
 from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.pack.deals import (
+    ABOUT,
+    FORMAT,
+    OPTIONS,
+    DealtDraws,
+    MapPlan,
+    derive,
+    foretold,
+    plan_from,
+    read_plan,
+)
 from proofpress.cartographers.pack.pages import (
     CALLER,
     event_page,
@@ -20,18 +31,7 @@ from proofpress.cartographers.pack.pages import (
     proved,
     rulings,
 )
-from proofpress.cartographers.pack.plan import (
-    ABOUT,
-    FORMAT,
-    OPTIONS,
-    DealtDraws,
-    MapPlan,
-    derive,
-    foretold,
-    plan_from,
-    read_plan,
-)
-from proofpress.cartographers.pack.results import MapRow, form, headings, pars, replayed, standings
+from proofpress.cartographers.pack.standings import MapRow, form, headings, pars, replayed, standings
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.errors import listed
 from proofpress.pack.game import Made, PackGame

@@ -9,19 +9,19 @@ from typing import Final, NamedTuple
 from proofpress.cartographers.certificate import verify
 from proofpress.cartographers.deal import OF_THE_TABLE, Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.pack.plan import EVEN, DealtDraws, MapPlan, foretold, setting_of
-from proofpress.cartographers.printing.aid import aid_document
+from proofpress.cartographers.pack.deals import EVEN, DealtDraws, MapPlan, foretold, setting_of
 from proofpress.cartographers.printing.book import Book, ambush_said, board_said, map_said, open_book
-from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
 from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_lines, plan_sheet
+from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.prove import printed_par, prove
 from proofpress.cartographers.records import LETTERS, SEASONS, Map
-from proofpress.cartographers.rules.moves import Match, State
+from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
-from proofpress.cartographers.search.players import players_for
+from proofpress.cartographers.search.bots import players_for
 from proofpress.errors import ProofpressError
 from proofpress.language import Labels
 from proofpress.pack.folder import zipped
@@ -40,7 +40,7 @@ from proofpress.pack.pages import (
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem
 from proofpress.pages.layout import Flow
-from proofpress.pages.look import fitted_slug_line
+from proofpress.pages.page_setup import fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR

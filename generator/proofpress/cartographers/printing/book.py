@@ -10,7 +10,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
 from proofpress.language import Labels, labels_of, punctuated, typeset
-from proofpress.pages.look import Book as PlainBook
+from proofpress.pages.page_setup import Book as PlainBook
 from proofpress.press.themes import Theme
 from proofpress.records import dataclass
 

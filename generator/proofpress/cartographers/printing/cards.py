@@ -24,10 +24,10 @@ from proofpress.cartographers.printing.card_fronts import (
 )
 from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
-from proofpress.command import DATA, Answer, Command, Job, Option
 from proofpress.errors import Refusal, counted, listed, quoted
+from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.pages.art import Motif, compass, crown, place_emblem, plate
-from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
     Deck,
@@ -40,7 +40,7 @@ from proofpress.pages.cards import (
     selected,
     unit_of,
 )
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import FOLD_GUTTER, CardGrid, card_grid
 from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Paper, Size, parse_card

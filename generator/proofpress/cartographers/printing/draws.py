@@ -23,10 +23,10 @@ from proofpress.cartographers.printing.examples import (
 )
 from proofpress.cartographers.prove import playable
 from proofpress.cartographers.records import LETTERS, AmbushBy
-from proofpress.cartographers.rules.moves import Deal, DeckLists
-from proofpress.command import SEED, Answer, Command, Job, flag, one_of
+from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.errors import Refusal
 from proofpress.files import File
+from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import (
     compass,
     draw_seal,
@@ -41,7 +41,7 @@ from proofpress.pages.art import (
 )
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.layout import environment
-from proofpress.pages.look import Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE

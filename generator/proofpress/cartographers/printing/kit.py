@@ -7,22 +7,22 @@ from dataclasses import replace
 
 from proofpress.cartographers.choice import PLAY, SETS, Choice, Play, choice_of, play_of
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.aid import aid_document
 from proofpress.cartographers.printing.book import Book, open_book
-from proofpress.cartographers.printing.caller import caller_page
+from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt, cards_of
 from proofpress.cartographers.printing.draws import booklet_document, call_of, list_document, slides_document
 from proofpress.cartographers.printing.map_sheet import LONGEST_NAME, NAMES, SheetJob, SheetMap, map_sheets
+from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.printing.rulebook import rulebook_document
 from proofpress.cartographers.prove import accept, playable
 from proofpress.cartographers.records import AmbushBy, Map
-from proofpress.cartographers.rules.moves import Match
-from proofpress.command import DATA, SEED, Answer, Command, Job, whole
+from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.errors import NotAccepted
 from proofpress.files import names_in
+from proofpress.options import DATA, SEED, Answer, Command, Job, whole
 from proofpress.pages.cards import CardSet, cards_document
-from proofpress.pages.look import FOLDER, Look, Piece, printing_into
+from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into
 from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.seeds import new_code

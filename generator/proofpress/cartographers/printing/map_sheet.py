@@ -14,9 +14,9 @@ from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.printing.book import Book, map_said, open_book
 from proofpress.cartographers.records import SEASONS, Edict, Map, Preset, Season
 from proofpress.cartographers.rules.board import ROW_LETTERS
-from proofpress.command import DATA, Answer, Command, Job, Option, file, flag, whole
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import names_in
+from proofpress.options import DATA, Answer, Command, Job, Option, file, flag, whole
 from proofpress.pages import art
 from proofpress.pages.art import (
     CREST,
@@ -33,7 +33,17 @@ from proofpress.pages.art import (
     star,
     tile,
 )
-from proofpress.pages.look import SLUG_PT, SLUG_SIDE, TURNING, FootPlan, Look, draw_rule, plan_foot, printing, slug_line
+from proofpress.pages.page_setup import (
+    SLUG_PT,
+    SLUG_SIDE,
+    TURNING,
+    FootPlan,
+    Look,
+    draw_rule,
+    plan_foot,
+    printing,
+    slug_line,
+)
 from proofpress.press.document import DUPLEX, Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, mirrored, turning_axis
@@ -583,7 +593,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
         said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"
         document.form(_form(side), piece.width, piece.height, draw, alt=said)
     if job.fillable:
-        from proofpress.cartographers.printing.sheet_fields import draw_filled_coin
+        from proofpress.cartographers.printing.fillable_sheet import draw_filled_coin
 
         draw_filled_coin(document, book)
     if back_page:
@@ -678,7 +688,7 @@ def _fill_in(
 ) -> None:
     """Fields of a sheet on the newest page. Before their names stand the map, the side where both have one map, and
     the number of the sheet."""
-    from proofpress.cartographers.printing.sheet_fields import sheet_fields
+    from proofpress.cartographers.printing.fillable_sheet import sheet_fields
 
     twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
     sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
@@ -725,7 +735,7 @@ def sheets(job: Job[Edition]) -> Answer:
     )
     back_page: _BackPage | None = None
     if back == AID:
-        from proofpress.cartographers.printing.aid import aid_back
+        from proofpress.cartographers.printing.player_aid import aid_back
 
         back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
     elif back == REFERENCE:

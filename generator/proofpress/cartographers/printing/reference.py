@@ -13,11 +13,11 @@ from proofpress.cartographers.printing.examples import borders, draw_board, draw
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import CATEGORIES, PickCluster, words_of
 from proofpress.cartographers.rules.board import read_picture
-from proofpress.command import DATA, Answer, Command, Job
 from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw_seal
 from proofpress.pages.cards import face_of
-from proofpress.pages.look import Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, mm

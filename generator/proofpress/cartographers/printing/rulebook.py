@@ -10,9 +10,9 @@ from typing import Final
 from proofpress.cartographers.choice import PRESET, Choice, choose
 from proofpress.cartographers.deal import rulings_of
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.aid import ICONS
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.examples import draw_attack, draw_board, draw_shape, draw_solo_start
+from proofpress.cartographers.printing.player_aid import ICONS
 from proofpress.cartographers.records import SEASONS, AmbushBy
 from proofpress.cartographers.rules.board import (
     Board,
@@ -29,7 +29,7 @@ from proofpress.cartographers.rules.board import (
     solo_place,
 )
 from proofpress.cartographers.rules.scoring import Award, SeasonScore, compile_rule, monster_losses
-from proofpress.command import DATA, Answer, Command, Job
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import balance, figure_on_box, plate_on_box, star as star_art
 from proofpress.pages.layout import (
     Columns,
@@ -50,7 +50,7 @@ from proofpress.pages.layout import (
     tally,
     words,
 )
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.rules.board import RuleError, bits, walk
-from proofpress.cartographers.rules.moves import Match, open_spaces
+from proofpress.cartographers.rules.legal_moves import Match, open_spaces
 
 Asked = Literal["lies", "walks", "blocked", "ruins", "room"]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.board import RuleError, bits
-from proofpress.cartographers.rules.moves import Match, Move, State, apply, begin, given_up, targets
+from proofpress.cartographers.rules.legal_moves import Match, Move, State, apply, begin, given_up, targets
 from proofpress.cartographers.rules.refutation import Laying, Question, Refutation, Supposed
 from proofpress.cartographers.search.t1 import NEIGHBOUR, TRIES, Triage, attempt
 from proofpress.records import dataclass

@@ -49,7 +49,7 @@ from proofpress.cartographers.records import (
     Where,
 )
 from proofpress.cartographers.rules.board import FIELDS, Board, Figure, Grid, Rulings, Terms, bits, first_sheet, walk
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     SINGLE,
     AmbushPlay,
     Deal,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.rules.board import Figure, Sheet, bits, legal_corners, places
-from proofpress.cartographers.rules.moves import (
+from proofpress.cartographers.rules.legal_moves import (
     Decision,
     Match,
     Move,

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from proofpress.kingdoms.edition import load_edition
+from proofpress.kingdoms.pack.deals import ABOUT, FORMAT, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
 from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles
-from proofpress.kingdoms.pack.plan import ABOUT, FORMAT, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
-from proofpress.kingdoms.pack.results import TableRow, form, headings, standings
+from proofpress.kingdoms.pack.standings import TableRow, form, headings, standings
 from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.pack.game import Made, PackGame
 

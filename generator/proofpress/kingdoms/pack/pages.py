@@ -8,9 +8,9 @@ from typing import Final
 from proofpress.errors import ProofpressError
 from proofpress.kingdoms.certificate import Checked, verify
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.pack.plan import DealtSetups, LandsPlan
-from proofpress.kingdoms.printing.aid import aid_document
+from proofpress.kingdoms.pack.deals import DealtSetups, LandsPlan
 from proofpress.kingdoms.printing.book import Book
+from proofpress.kingdoms.printing.player_aid import aid_document
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.score_sheet import score_document, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document

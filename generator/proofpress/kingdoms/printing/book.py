@@ -11,7 +11,7 @@ from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.records import TextFile
 from proofpress.language import SOURCE, Called, MissingText, labels_of, punctuated, typeset
 from proofpress.pages.art import Motif, OnBox, crown, draw, motif, pens, plate, roles_in
-from proofpress.pages.look import Book as PlainBook
+from proofpress.pages.page_setup import Book as PlainBook
 from proofpress.press.drawing import Drawing, Path
 from proofpress.press.paper import Box
 from proofpress.press.themes import Pen, Theme

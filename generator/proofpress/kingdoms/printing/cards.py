@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import Book, open_book, player_sign, resource_sign, token_sign
@@ -29,10 +28,11 @@ from proofpress.kingdoms.printing.card_fronts import (
 from proofpress.kingdoms.printing.lands import SQUARE
 from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import compass, crown, draw, motif, plate, wreath
-from proofpress.pages.card_printing import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import CARDS as PAPER_CARDS, Box, Size
 from proofpress.press.themes import WHITE, Theme

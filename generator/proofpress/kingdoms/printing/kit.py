@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.printing.aid import aid_document
 from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.kingdoms.printing.cards import cards_of, sets
+from proofpress.kingdoms.printing.player_aid import aid_document
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.rulebook import rulebook_document
 from proofpress.kingdoms.printing.score_sheet import score_document
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.cards import cards_document
-from proofpress.pages.look import FOLDER, Look, Piece, printing_into
+from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into
 from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import Paper
 

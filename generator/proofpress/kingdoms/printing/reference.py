@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from proofpress.command import DATA, Answer, Command, Job, some_of
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
     Book,
@@ -17,6 +16,7 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.kingdoms.records import LETTERS
+from proofpress.options import DATA, Answer, Command, Job, some_of
 from proofpress.pages.art import plate_on_box, star
 from proofpress.pages.layout import (
     Columns,
@@ -33,7 +33,7 @@ from proofpress.pages.layout import (
     table,
     words,
 )
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper

@@ -7,12 +7,10 @@ from dataclasses import field
 from math import hypot
 from typing import Final
 
-from proofpress.command import DATA, Answer, Command, Job
 from proofpress.errors import ContentError
 from proofpress.kingdoms.deal import box_of, start_match
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
-from proofpress.kingdoms.printing.aid import ICONS, told_actions, told_lands, told_score
 from proofpress.kingdoms.printing.book import (
     ROMANS,
     Book,
@@ -33,15 +31,17 @@ from proofpress.kingdoms.printing.lands import (
     plan,
     region_spot,
 )
+from proofpress.kingdoms.printing.player_aid import ICONS, told_actions, told_lands, told_score
 from proofpress.kingdoms.printing.reference import told_tokens
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, Side
 from proofpress.kingdoms.rules.actions import harvest
 from proofpress.kingdoms.rules.board import regions
 from proofpress.kingdoms.rules.costs import discount, highest_number, value, war_price, worth
-from proofpress.kingdoms.rules.moves import apply, begin, decision, legal
+from proofpress.kingdoms.rules.legal_moves import apply, begin, decision, legal
 from proofpress.kingdoms.rules.powers import NOTHING, Vector
 from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import balance, map_sheet, plate_on_box, star
 from proofpress.pages.layout import (
     Columns,
@@ -59,7 +59,7 @@ from proofpress.pages.layout import (
     tally,
     together,
 )
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import Box, Paper

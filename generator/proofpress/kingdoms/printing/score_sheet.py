@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from proofpress.command import DATA, Answer, Command, Job, whole
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
@@ -18,9 +17,10 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.kingdoms.rules.setup import MOST_SEATS
+from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.art import balance, motif, plate, plate_on_box, star, wreath
 from proofpress.pages.layout import draw_heading
-from proofpress.pages.look import Look, foot_of_page, printing
+from proofpress.pages.page_setup import Look, foot_of_page, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, mm

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import ceil
 
-from proofpress.command import SEED, Answer, Command, Job, flag, one_of
 from proofpress.errors import NotAccepted, Refusal, UsageError, quoted
 from proofpress.kingdoms.deal import tokens_known
 from proofpress.kingdoms.edition import Edition
@@ -22,9 +21,10 @@ from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
 from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
+from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import compass, plate, star
 from proofpress.pages.layout import draw_heading
-from proofpress.pages.look import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper

@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.command import (
+from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
+from proofpress.files import File, path_of
+from proofpress.games import Game, game_for, needed
+from proofpress.options import (
     ANY,
     DATA,
     JSON,
@@ -30,9 +33,6 @@ from proofpress.command import (
     whole,
     worked,
 )
-from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
-from proofpress.files import File, path_of
-from proofpress.games import Game, game_for, needed
 from proofpress.pack.folder import (
     AFTER,
     BEFORE,
@@ -66,10 +66,10 @@ from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
-from proofpress.pack.played import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
+from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
 from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
-from proofpress.pages.look import OUTPUT
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
 

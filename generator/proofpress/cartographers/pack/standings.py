@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from proofpress.cartographers.certificate import Checked, may_be_code, played, verify
 from proofpress.cartographers.edition import Edition
+from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.pages import file_names
-from proofpress.cartographers.pack.plan import MapPlan
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.scoring import losses, total
-from proofpress.cartographers.search.players import players_for
+from proofpress.cartographers.search.bots import players_for
 from proofpress.errors import ProofpressError, UsageError
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read

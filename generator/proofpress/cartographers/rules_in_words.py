@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, assert_never
 
 from proofpress.cartographers.edition import AnyThing, Edition, everything, find
-from proofpress.cartographers.pictures import with_rulers
 from proofpress.cartographers.records import (
     AmbushCard,
     Clause,
@@ -37,10 +36,11 @@ from proofpress.cartographers.records import (
     Spread,
     Target,
 )
-from proofpress.command import DATA, LANG, Answer, Command, Job, Option, wrapped
-from proofpress.data.layers import Ruling
-from proofpress.data.show import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
+from proofpress.cartographers.text_pictures import with_rulers
+from proofpress.data.folders import Ruling
+from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
 from proofpress.errors import counted, listed
+from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
-from proofpress.command import Job, one_of, some_of
 from proofpress.errors import NotAccepted, Refusal, UsageError
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, choose, data_hash, deal, free_parts, rulings_of, setup_digest
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TOKENS, prove
-from proofpress.kingdoms.rules.moves import MOST_ROUNDS
+from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
+from proofpress.options import Job, one_of, some_of
 from proofpress.pack.plan import (
     COMMON,
     Dealt,

@@ -11,23 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from proofpress.command import (
-    ANY,
-    DATA,
-    JSON,
-    WORKERS,
-    YES,
-    Answer,
-    Chosen,
-    Command,
-    Job,
-    Option,
-    Progress,
-    Written,
-    unwatched,
-)
-from proofpress.data.layers import Files, data_files, record_of
-from proofpress.data.reading import built
+from proofpress.data.folders import Files, data_files, record_of
+from proofpress.data.yaml_reader import built
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -44,7 +29,22 @@ from proofpress.errors import (
 )
 from proofpress.files import File, bytes_of, make_folder, write_whole, zipped
 from proofpress.games import Game
-from proofpress.pages.look import FOLDER as LOOK_FOLDER
+from proofpress.options import (
+    ANY,
+    DATA,
+    JSON,
+    WORKERS,
+    YES,
+    Answer,
+    Chosen,
+    Command,
+    Job,
+    Option,
+    Progress,
+    Written,
+    unwatched,
+)
+from proofpress.pages.page_setup import FOLDER as LOOK_FOLDER
 from proofpress.settings import saved_defaults
 from proofpress.studio.event import PageFile, event_folder
 from proofpress.studio.page import PageWords, Rooms

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 
-from proofpress.command import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
-from proofpress.data.layers import from_layer
-from proofpress.data.reading import built
+from proofpress.data.folders import from_layer
+from proofpress.data.yaml_reader import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, as_text, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
-from proofpress.pages.look import OUTPUT
+from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.text.catalogue import Catalogue, changed_files, whole
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
 from proofpress.text.exchange import (

@@ -24,7 +24,18 @@ from proofpress.cartographers.records import (
     PickSquare,
 )
 from proofpress.cartographers.rules.board import FIELDS, Board, Grid, Sheet, at_least, bits, destroy, draw, draw_hero
-from proofpress.cartographers.rules.moves import SINGLE, Deal, Decision, Match, Move, State, apply, begin, legal, replay
+from proofpress.cartographers.rules.legal_moves import (
+    SINGLE,
+    Deal,
+    Decision,
+    Match,
+    Move,
+    State,
+    apply,
+    begin,
+    legal,
+    replay,
+)
 from proofpress.cartographers.rules.scoring import FieldWord, SeasonScore, lines_of, mask_of, total
 from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, masks_of, sandbox
 from proofpress.cartographers.search.t1 import TRIES, Triage, Tried, first_line, most_hurtful, triage

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
-from proofpress.command import DATA, LANG, Answer, Command, Job, Option, wrapped
-from proofpress.data.layers import Ruling
-from proofpress.data.show import FACTS_SHOWN, INDENT, Thing, as_written, fact, named, picture, ruling, texts_of, unknown
+from proofpress.data.folders import Ruling
+from proofpress.data.listing import (
+    FACTS_SHOWN,
+    INDENT,
+    Thing,
+    as_written,
+    fact,
+    named,
+    picture,
+    ruling,
+    texts_of,
+    unknown,
+)
 from proofpress.errors import counted, listed
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import (
@@ -72,6 +82,7 @@ from proofpress.kingdoms.effects import (
 )
 from proofpress.kingdoms.records import LETTERS, Level, Nation, Side
 from proofpress.kingdoms.rules.board import land
+from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a level of magic does, in plain English, made from the data alone.

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from proofpress import __version__
-from proofpress.command import LANG, Answer, Job, Option, file, flag, one_of, whole
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
 from proofpress.files import File
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
+from proofpress.options import LANG, Answer, Job, Option, file, flag, one_of, whole
 from proofpress.pages.art import theme_of
 from proofpress.press.document import DPI_RANGE, DUPLEX, FORMATS, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure

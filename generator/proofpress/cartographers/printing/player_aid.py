@@ -12,7 +12,7 @@ from proofpress.cartographers.printing.card_fronts import solo_shield
 from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import SEASONS
-from proofpress.command import DATA, Answer, Command, Job
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import (
     OnBox,
     balance,
@@ -41,7 +41,7 @@ from proofpress.pages.layout import (
     icon,
     words,
 )
-from proofpress.pages.look import Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper

@@ -8,11 +8,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from proofpress.command import DATA, LANG, Answer, Command, Job, Option, millimetres
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path, unknown
 from proofpress.files import File
 from proofpress.language import labels_of
-from proofpress.pages.look import PAPER, PRINTED, PROFILE, TURNING, Look
+from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
+from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, TURNING, Look
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import Placement, mirrored, turning_axis

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Final
 
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.pack.plan import LandsPlan
+from proofpress.kingdoms.pack.deals import LandsPlan
 from proofpress.language import Labels
 from proofpress.pack.plan import MOST_PLAYERS
 from proofpress.pack.results import (

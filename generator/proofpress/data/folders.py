@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Generic, TypeVar
 
-from proofpress.data.reading import build, built, read_file
+from proofpress.data.yaml_reader import build, built, read_file
 from proofpress.errors import (
     EXIT_FILE,
     DataError,

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 
-from proofpress.data.reading import Entries, Node, Scalar, read_bytes
+from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted
 from proofpress.files import as_text, from_csv, text_lines, within_limit
 from proofpress.limits import MAX_DRAFTS, MAX_TEXT

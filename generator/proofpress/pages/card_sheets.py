@@ -10,9 +10,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from proofpress.command import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
 from proofpress.errors import Refusal, listed
 from proofpress.files import File, as_text, text_lines, within_limit
+from proofpress.options import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
+from proofpress.pages.calibration import read_profile
 from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
@@ -27,8 +28,7 @@ from proofpress.pages.cards import (
     single_cards,
     within,
 )
-from proofpress.pages.look import FORMAT, PROFILE, TURNING, Book, Look
-from proofpress.pages.printer import read_profile
+from proofpress.pages.page_setup import FORMAT, PROFILE, TURNING, Book, Look
 from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
 from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardGrid, CardSheets, best_grid
 from proofpress.press.paper import CARDS, Paper, Size

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 from unicodedata import combining, normalize
 
 from proofpress import __version__
-from proofpress.command import JSON, Answer, Job, wrapped
-from proofpress.data.layers import Ruling
+from proofpress.data.folders import Ruling
 from proofpress.errors import DataError, Refusal, counted, listed, nearest, quoted, shown_path
+from proofpress.options import JSON, Answer, Job, wrapped
 from proofpress.records import Record, dataclass, parts
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -23,10 +23,10 @@ from proofpress.cartographers.deal import (
 from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.prove import accept, budget_option, settled
 from proofpress.cartographers.records import AmbushBy, Map
-from proofpress.cartographers.search.players import MOST, PACK_BUDGET, REFERENCE, usual
+from proofpress.cartographers.search.bots import MOST, PACK_BUDGET, REFERENCE, usual
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
-from proofpress.command import Job, one_of, some_of, whole
 from proofpress.errors import NotAccepted, Refusal
+from proofpress.options import Job, one_of, some_of, whole
 from proofpress.pack.keys import Broken
 from proofpress.pack.plan import (
     COMMON,

@@ -15,20 +15,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from proofpress import __version__
-from proofpress.command import (
-    ANY,
-    WIDEST,
-    Answer,
-    Chosen,
-    Command,
-    Job,
-    Option,
-    Progress,
-    Written,
-    called,
-    key_of,
-    unwatched,
-)
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -59,6 +45,20 @@ from proofpress.games import (
     game,
     game_names,
     no_command,
+)
+from proofpress.options import (
+    ANY,
+    WIDEST,
+    Answer,
+    Chosen,
+    Command,
+    Job,
+    Option,
+    Progress,
+    Written,
+    called,
+    key_of,
+    unwatched,
 )
 from proofpress.records import dataclass
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from proofpress.command import DATA, Answer, Command, Job
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import Action, Resource
 from proofpress.kingdoms.printing.book import (
@@ -19,6 +18,7 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.language import NO_BREAK
+from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, balance, crown, figure_on_box, hourglass, plate_on_box, star, two_decks
 from proofpress.pages.layout import (
     Columns,
@@ -34,7 +34,7 @@ from proofpress.pages.layout import (
     tally,
     words,
 )
-from proofpress.pages.look import Look, printing
+from proofpress.pages.page_setup import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper

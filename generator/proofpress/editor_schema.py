@@ -10,11 +10,11 @@ from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from proofpress.command import Answer, Command, Job, Option
-from proofpress.data.layers import Files, of_one
+from proofpress.data.folders import Files, of_one
 from proofpress.files import File
 from proofpress.games import all_games
 from proofpress.limits import MAX_TEXT, MAX_WHOLE_NUMBER
+from proofpress.options import Answer, Command, Job, Option
 from proofpress.records import (
     Between,
     Distinct,
