@@ -29,12 +29,14 @@ def test_a_tour_names_every_room_it_passes(name: str) -> None:
 
 def test_a_room_is_passed_where_a_function_of_it_runs() -> None:
     from proofpress.errors import counted
-    from proofpress.press.paper import A4
+    from proofpress.press.paper import Box
 
     with noting() as rooms:
-        assert A4.name
-        counted(2, "page")
-    assert rooms == {"errors"}
+        assert counted(2, "page") == "2 pages"
+    assert rooms == {"errors"}, "that another one was imported before does not count"
+    with noting() as rooms:
+        assert Box(1, 2, 3, 4).width == 3
+    assert rooms <= {"press/paper"}
 
 
 def test_the_page_is_read_in_a_sitting() -> None:
