@@ -37,6 +37,12 @@ def pytest_configure() -> None:
     once.begin()
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """A file of which all is left out need not even be imported."""
+    whole = depth.DEPTH == 1 and collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return True if whole and "\npytestmark = nightly\n" in collection_path.read_text(encoding="utf-8") else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The test line leaves out what is marked `nightly`; see `tests/depth.py`."""
     if depth.DEPTH > 1:

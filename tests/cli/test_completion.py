@@ -12,6 +12,7 @@ import pytest
 
 from tests import ROOT
 from tests.cli.process import environment, proofpress
+from tests.depth import nightly
 
 
 def offered(*words: str) -> list[str]:
@@ -38,6 +39,7 @@ def test_ids_presets_and_languages() -> None:
     assert offered("calibrate", "--duplex", "") == ["long-edge", "short-edge"]
 
 
+@nightly
 def test_the_game_of_the_line_is_meant(tmp_path: Path) -> None:
     assert offered("--game", "kingdoms", "show", "ferry") == ["ferrywardens"]
     assert offered("--game", "kingdoms", "reference", "--nations", "moss") == ["mosskin"]

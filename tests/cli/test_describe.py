@@ -13,6 +13,7 @@ from proofpress.cartographers.records import Clause, Destroy, Effect, Pay, PickC
 from proofpress.cartographers.rules_in_words import clause_in_words, effect_in_words, rule_in_words
 from proofpress.records import hints, unwrapped
 from tests.cartographers.rules.naive_clauses import clause_of, random_clause
+from tests.depth import nightly
 
 EDITION = load_edition()
 
@@ -113,6 +114,7 @@ def meaning(made: Clause) -> Any:
     return type(made), said | ordered
 
 
+@nightly
 def test_every_word_of_the_vocabulary_is_said_and_no_two_meanings_read_alike() -> None:
     chance = random.Random(20)
     meanings: dict[str, Any] = {}

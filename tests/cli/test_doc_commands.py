@@ -32,7 +32,8 @@ LESS = {
     ("lab", "--pairs"): 50,
 }
 # Pages with much to print and to prove, which are tried at night.
-LONG = {f"docs/{page}.md" for page in ("commands", "print-and-play", "tournaments", "casual-evening", "kingdoms")}
+_LONG = ("casual-evening", "commands", "kingdoms", "lab", "playing", "print-and-play", "tournaments", "translating")
+LONG = {f"docs/{page}.md" for page in _LONG}
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
 MOST_NOT_RUN = 10
 # Begun words and placeholders in sentences about the command line itself.

@@ -10,6 +10,7 @@ from pypdfium2 import PdfDocument
 
 from proofpress.kingdoms.edition import load_edition
 from tests.cli.conftest import Proofpress, Result
+from tests.depth import nightly
 from tests.pages.flat import everything, texts
 
 SEED = "2026-W47"
@@ -197,6 +198,7 @@ def test_cards_of_one_kind_as_pictures_and_only_those_that_changed(kingdoms: Pro
     assert "land, nation, action, castle, war or piece" in refused.err
 
 
+@nightly
 def test_everything_is_printed_at_once(kingdoms: Proofpress) -> None:
     assert kingdoms("all", "--lang", "pl").code == 0
     made = {path.name for path in Path("output/kingdoms").iterdir()}
@@ -206,6 +208,7 @@ def test_everything_is_printed_at_once(kingdoms: Proofpress) -> None:
 # Texts
 
 
+@nightly
 def test_texts_are_checked_and_explained(kingdoms: Proofpress) -> None:
     assert (
         kingdoms("text", "check").err == "checked: all texts in cs, de, en, fr and pl, as shipped\n0 errors, 0 notes\n"

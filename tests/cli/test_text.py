@@ -14,7 +14,7 @@ from proofpress.games import GAMES
 from proofpress.kingdoms import game as kingdoms_game
 from tests import ROOT
 from tests.cli.conftest import Proofpress
-from tests.depth import at_night, nightly
+from tests.depth import at_night, nightly, some
 from tests.languages import LANGUAGES
 from tests.work import calls
 
@@ -200,7 +200,7 @@ def test_drafts_that_cannot_be_checked(
     assert why in result.err
 
 
-@pytest.mark.parametrize(("game", "kind"), [("cartographers", "po"), ("kingdoms", "csv")])
+@pytest.mark.parametrize(("game", "kind"), some([("cartographers", "po"), ("kingdoms", "csv")], 2))
 def test_what_was_exported_can_be_checked(proofpress: Proofpress, tmp_path: Path, game: str, kind: str) -> None:
     """All of it, words of pages and names of maps too; what is of the other game is passed over in a line."""
     file = tmp_path / f"de.{kind}"
@@ -478,6 +478,7 @@ def test_a_file_in_another_language(proofpress: Proofpress, tmp_path: Path) -> N
 # The proof sheet
 
 
+@nightly
 def test_a_proof_sheet(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů", "5 bodů"))
     out = tmp_path / "proof.html"

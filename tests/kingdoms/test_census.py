@@ -30,6 +30,7 @@ from proofpress.research.kingdoms_census import (
     tasks,
     who_had,
 )
+from tests.depth import some
 from tests.kingdoms.balance import doubts
 from tests.research.test_engine import SERVING, named
 from tests.tours import noting
@@ -49,7 +50,7 @@ def test_a_range_says_what_the_proofs_say() -> None:
     assert found["rejected"] == {}
 
 
-@pytest.mark.parametrize("bot", ["K1", "K2"])
+@pytest.mark.parametrize("bot", some(["K1", "K2"], 2))
 def test_a_census_names_what_it_rests_on(bot: str) -> None:
     with noting() as rooms:
         count(subject_of(EDITION, Setting(CONFIG, "T"), bot), RangeTask(KIND, 2, 3))

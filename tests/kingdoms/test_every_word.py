@@ -22,7 +22,7 @@ from proofpress.kingdoms.records import Level
 from proofpress.kingdoms.rules_in_words import effect_in_words
 from proofpress.records import choices, spread, unwrapped, words
 from tests.data.test_schema import guessed
-from tests.depth import some
+from tests.depth import nightly, some
 from tests.kingdoms.behaviour import behaviour
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import EFFECTS, OPS, Written, effect_of, flat, tried
@@ -577,6 +577,7 @@ def _without(effect: str, key: str) -> str:
     return yaml.safe_dump(said, default_flow_style=True, width=10_000).strip()
 
 
+@nightly
 def test_a_word_changes_what_it_should_and_nothing_else() -> None:
     """The list was checked line by line; whatever changes it changes the rules."""
     found = []

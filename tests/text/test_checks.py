@@ -13,6 +13,7 @@ from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
 from proofpress.text.checks import check
 from proofpress.text.facts import Wanted, need, points, term
 from proofpress.text.findings import CHECKS, MOST_FINDINGS
+from tests.depth import some
 from tests.text.conftest import SMALL, language_of
 from tests.work import in_time
 
@@ -206,7 +207,7 @@ def test_without_a_vocabulary_no_rule_is_checked() -> None:
     assert rules(texts) == [("state/vocabulary", "yy")]
 
 
-@pytest.mark.parametrize("unit", ["no ", "each ", "2 points for each wood "])
+@pytest.mark.parametrize("unit", some(["no ", "each ", "2 points for each wood "], 3))
 def test_a_text_made_to_take_long_does_not(unit: str) -> None:
     texts = changed(catalogue(), "xx", EFFECT, text=(unit * MAX_TEXT)[:MAX_TEXT])
     with in_time(4_000_000):

@@ -9,7 +9,7 @@ import pytest
 
 from proofpress.data.edit import entry_lines, spliced, with_entry
 from proofpress.errors import ContentError
-from tests.depth import at_night
+from tests.depth import nightly
 from tests.yaml_files import read_yaml
 
 FILE = """\
@@ -99,7 +99,8 @@ def test_every_text_is_read_back_as_it_is(text: str, path: tuple[str, ...]) -> N
     assert data == text
 
 
-@pytest.mark.parametrize("part", [at_night("cartographers/text"), "languages"])
+@nightly
+@pytest.mark.parametrize("part", ["cartographers/text", "languages"])
 def test_shipped_files_change_only_where_they_are_told(part: str) -> None:
     rnd = random.Random(part)
     for path in sorted((Path(__file__).parents[2] / "carddata" / part).glob("*.yaml")):

@@ -42,6 +42,7 @@ from tests.cartographers.rules.tables import (
     put,
     refused,
 )
+from tests.depth import nightly
 
 FIELD = """
     . . . . .
@@ -261,6 +262,7 @@ SMALL_MAPS = (
 )
 
 
+@nightly
 def test_the_list_of_legal_moves_is_all_that_is_accepted() -> None:
     random = Random(30)
     checked = dict.fromkeys(SENTENCES, 0)

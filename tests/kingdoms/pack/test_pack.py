@@ -292,6 +292,7 @@ def test_damaged_bytes_are_found(copy: Path) -> None:
         path.write_bytes(whole)
 
 
+@nightly
 def test_swaps_and_forged_logs_are_named(copy: Path) -> None:
     first, second = (copy / f"sealed/round-0{number}-setup-3.pdf" for number in (1, 2))
     one, two = first.read_bytes(), second.read_bytes()

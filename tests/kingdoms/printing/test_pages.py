@@ -25,7 +25,7 @@ from proofpress.pages.art import theme_of
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper
 from tests.cartographers.printing.books import THEMES, assert_black
-from tests.depth import at_night, some
+from tests.depth import at_night, nightly, some
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
@@ -103,6 +103,7 @@ def test_every_page_fits_and_carries_no_seed(language: str, theme: str, paper: s
         assert SEED.encode() not in everything(pdf)
 
 
+@nightly
 def test_photocopies_are_black_on_every_page() -> None:
     key = setup_document(book("pl", "mono"), A4, SetupSheet(dealt(2)), tokens=True)
     for document in (*players_documents(book("pl", "mono"), "A4"), key):

@@ -12,6 +12,7 @@ from proofpress.kingdoms.printing.rulebook import examples, plan_rulebook, plan_
 from proofpress.kingdoms.rules.state import FLAG
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
+from tests.depth import some
 from tests.kingdoms.printing.test_pages import all_text, edition, plain
 from tests.languages import LANGUAGES
 
@@ -22,7 +23,7 @@ def book(language: str = "en", theme: str = "colour", data: Edition | None = Non
     return open_book(data or edition(), language, theme_of(theme))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 def test_four_pages_tell_everything(language: str) -> None:
     b = book(language)
     document = rulebook_document(b, A4)

@@ -49,7 +49,7 @@ def test_both_readings_of_points_and_conditions() -> None:
     random, paid, seen = Random("readings"), 0, 0
     for number in range(GAMES):
         game = strange_game(random, 2 + number % 4)
-        for state in random.sample(random_game(game, random)[1], 8):
+        for state in random.sample((states := random_game(game, random)[1]), min(8, len(states))):
             if state.war is not None:
                 continue
             scene = Scene(game, state)
