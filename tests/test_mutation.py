@@ -13,8 +13,6 @@ from tests.depth import nightly
 from tests.mutation import equivalents
 from tests.mutation.mutants import mutants_of
 
-pytestmark = nightly
-
 PROGRAM = '''
 """A toy."""
 
@@ -39,12 +37,15 @@ def colour(number):
 TESTS = """
 from proofpress.toy import colour, down, small
 
+@nightly
 def test_small():
     assert [small(number) for number in (2, 3)] == [True, False]
 
+@nightly
 def test_down():
     assert down(3) == 0
 
+@nightly
 def test_colour():
     assert colour(1) == "blue"
 """
@@ -63,6 +64,7 @@ generator/proofpress/toy.py:19: return "red"  ->  return "red~"
 """
 
 
+@nightly
 def test_what_a_test_notices_is_killed_and_what_none_notices_is_printed(tmp_path: Path) -> None:
     for name, content in (
         ("generator/proofpress/__init__.py", ""),
@@ -132,6 +134,7 @@ def test_what_is_changed(line: str, changed: list[str]) -> None:
     assert sorted(found) == sorted(changed)
 
 
+@nightly
 def test_every_mutant_of_the_program_can_be_compiled_and_every_equivalent_is_one() -> None:
     known = equivalents.read(ROOT)
     assert all(known.values()), "a reason for each"
@@ -140,3 +143,12 @@ def test_every_mutant_of_the_program_can_be_compiled_and_every_equivalent_is_one
         source = (ROOT / path).read_bytes()
         found |= {equivalents.key(mutant) for mutant in mutants_of(path, source)}
     assert sorted(set(known) - found) == [], "no longer in the program: strike them from the list"
+
+
+def test_every_line_with_an_equivalent_is_still_there() -> None:
+    """In the test line, because whoever changes one should mend the list."""
+    known = equivalents.read(ROOT)
+    files = {file: (ROOT / file).read_text(encoding="utf-8") for file, _, _ in known}
+    lines = {file: {" ".join(line.split()) for line in text.splitlines()} for file, text in files.items()}
+    gone = [f"{file}: {before}" for file, before, _ in known if before not in lines[file]]
+    assert gone == [], "follow them in tests/mutation/equivalents.yaml, or strike them out"
