@@ -45,7 +45,7 @@ def instant(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Opened:
     made = {task.dealt.unit.label: task.made() for task in tasks_of(pack, dealt)}
     written = {name: data for unit in made.values() for name, data in unit.files.items()}
     common = common_files(opened, dealt, page_counts(written))
-    for step in ("steps", "audit"):
+    for step in ("commands", "audit"):
         monkeypatch.setattr(f"proofpress.pack.{step}.common_files", lambda *_: common)
     known = replace(
         pack.game,

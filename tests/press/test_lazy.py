@@ -35,7 +35,7 @@ def test_it_knows_no_game_and_no_chance(path):
         for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
     }
     own = {name for name in imported if name.startswith("proofpress")}
-    assert all(name.split(".")[1] in ("press", "errors", "files", "records", "command") for name in own)
+    assert all(name.split(".")[1] in ("press", "errors", "limits", "files", "records", "options") for name in own)
     assert not imported & {"random", "secrets", "uuid", "time", "datetime"}
     calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert "hash" not in calls
