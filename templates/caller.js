@@ -1,5 +1,5 @@
 // The caller page: a key opens a deal, and the deal is revealed step by step. Everything it shows comes from the data
-// beside it and from dealer.js; the rules of ruins, times and lasting effects are those of cartographers/timetable.py.
+// beside it and from dealer.js; the rules of ruins, times and lasting effects are those of cartographers/deal.py.
 (function () {
   "use strict";
 

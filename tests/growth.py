@@ -2,7 +2,7 @@
 
     $ python -m tests.growth my-folder
 
-writes them, and says how large they are. The limits of `proofpress.files` are at least ten times that.
+writes them, and says how large they are. The limits of `proofpress.limits` are at least ten times that.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "errors": frozenset(),
     "limits": frozenset(),
     "files": frozenset({"errors", "limits"}),
-    "records": frozenset({"errors", "limits", "files"}),
-    "options": frozenset({"errors", "limits", "files", "records", "data"}),
+    "records": frozenset({"errors", "limits"}),
+    "options": frozenset({"errors", "limits", "files", "records"}),
     "language": frozenset({"errors", "records"}),
     "data": _DATA,
     "press": _PRESS,
@@ -493,7 +493,7 @@ def test_nothing_is_there_for_tests_alone() -> None:
 def test_every_ruling_that_digests_hold_is_read_where_games_are_played(game: str) -> None:
     """Choosing another value for one that is not would make certificates and plans wrong without a reason."""
     home = f"proofpress.{game}"
-    playing = [source for module, source in PROGRAM.items() if module.startswith((f"{home}.rules", f"{home}.deal"))]
+    playing = [source for module, source in PROGRAM.items() if module.startswith((f"{home}.rules.", f"{home}.deal"))]
     read = {
         node.attr
         for source in playing
@@ -571,7 +571,7 @@ def test_a_broken_arrow_is_found(module: str, source: str, broken: bool) -> None
     ("source", "broken"),
     [
         ("from proofpress.cartographers.records import Map", False),
-        ("from proofpress.cartographers import clauses", True),
+        ("from proofpress.cartographers import edition", True),
         ("from proofpress.cartographers.rules.board import Grid", False),
         ("from collections import abc\nimport enum", False),
         ("from proofpress.cartographers.edition import load_edition", True),

@@ -37,15 +37,12 @@ def colour(number):
 TESTS = """
 from proofpress.toy import colour, down, small
 
-@nightly
 def test_small():
     assert [small(number) for number in (2, 3)] == [True, False]
 
-@nightly
 def test_down():
     assert down(3) == 0
 
-@nightly
 def test_colour():
     assert colour(1) == "blue"
 """

@@ -1,4 +1,4 @@
-"""The example of docs/architecture.md: a game in a package of its own, put on the path as an installed one would be.
+"""The example of docs/own-games.md: a game in a package of its own, put on the path as an installed one would be.
 
 Every command of the program is run for it. Each does its work, or says in a sentence what the game lacks.
 """

@@ -20,7 +20,7 @@ _PRINTS = ("tests/press", "tests/pages", "tests/*/printing")
 _PROGRAM = "generator/proofpress"
 PARTS = {
     "rules": Part((f"{_PROGRAM}/*/rules/*.py",), (*_GAMES, "tests/cli/test_score.py")),
-    "facts": Part((f"{_PROGRAM}/*/*facts.py",), (*_TEXTS, *_GAMES)),
+    "facts": Part((f"{_PROGRAM}/[ck]*/*facts.py",), (*_TEXTS, *_GAMES)),
     "words": Part(
         (f"{_PROGRAM}/*/rules_in_words.py",), (*_GAMES, "tests/cli/test_show.py", "tests/cli/test_describe.py")
     ),
@@ -35,8 +35,11 @@ PARTS = {
         (f"{_PROGRAM}/*/certificate.py", f"{_PROGRAM}/certificates.py"),
         (*_GAMES, "tests/certificates", "tests/cli/test_prove.py", "tests/cli/test_verify.py"),
     ),
-    "imposition": Part((f"{_PROGRAM}/press/imposition.py",), _PRINTS),
-    "layout": Part((f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_sheets.py"), _PRINTS),
+    "imposition": Part((f"{_PROGRAM}/press/imposition.py", f"{_PROGRAM}/press/document.py"), _PRINTS),
+    "layout": Part(
+        (f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_sheets.py", f"{_PROGRAM}/*/printing/*_sheet.py"),
+        _PRINTS,
+    ),
 }
 
 

@@ -13,10 +13,11 @@ PRESS = PACKAGE / "press"
 
 @pytest.mark.parametrize(
     "module",
-    ["paper", "themes", "typesetting", "drawing", "imposition", "document"],
-)  # fmt: skip
+    [f"press.{room}" for room in ("paper", "themes", "typesetting", "drawing", "imposition", "document")]
+    + [f"pages.{room}" for room in ("art", "calibration", "cards", "layout", "page_setup")],
+)
 def test_importing_loads_no_heavy_library(module):
-    code = f"import sys, proofpress.press.{module}; print([m for m in sys.modules if m.split('.')[0] in HEAVY])"
+    code = f"import sys, proofpress.{module}; print([m for m in sys.modules if m.split('.')[0] in HEAVY])"
     heavy = {"reportlab", "pypdfium2", "PIL", "segno", "yaml", "font_source_serif_pro", "fontpkg"}
     result = subprocess.run(
         [sys.executable, "-S", "-c", code.replace("HEAVY", repr(heavy))],

@@ -276,7 +276,7 @@ class Setting:
 # The deal of a seed, and the digests of deals and of the data that rules read.
 #
 # How cards are dealt is part of docs/seed-specification.md, version 1, and never changes. From which cards, the
-# configuration id says; `rules.moves` builds the decks; nothing here asks whether a deal can be played.
+# configuration id says; `rules.legal_moves` builds the decks; nothing here asks whether a deal can be played.
 
 
 # Keys that no rule reads: where a fact is and comes from, and what is printed for the eye only.

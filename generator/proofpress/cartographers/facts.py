@@ -251,7 +251,7 @@ def payee(rule: Sequence[Clause]) -> Payee:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the text of a scoring card must say, taken from its clauses: the checker cannot drift from the rules.
+# Rules: taken from the clauses that the engine plays by, so that the checker cannot drift from them.
 #
 # Where a thing can be put in several ways ("no empty space beside it", "all sides filled"), every way is listed here;
 # the words themselves belong to each language's vocabulary.

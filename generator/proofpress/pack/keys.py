@@ -15,7 +15,7 @@ from proofpress.records import dataclass
 from proofpress.seeds import ALPHABET, KEY_BYTES, refused_characters, white_space
 
 # --------------------------------------------------------------------------------------------------------------------
-# The cryptography of a pack: event key, commitment, round keys.
+# Event key, commitment, round keys.
 #
 #     commitment = SHA-256("FWS-seal-1" || be32(length of plan) || plan || K)
 #     E          = HMAC-SHA-256(K, "event" || SHA-256(plan) || value)

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from proofpress.pack.plan import Unit
 from proofpress.pages.cards import PrintedCard
 from proofpress.press.document import Document
 from proofpress.press.paper import CARDS, Paper, parse_paper
+from tests import PACKAGE, ROOT
 from tests.cartographers.pack.events import make_plan
 from tests.cartographers.printing.books import SEED, book, call, edition, game
 from tests.depth import some
@@ -132,6 +132,6 @@ def test_every_ambush_card_shows_one_way_alone_or_both(language: str, by: Ambush
 
 def test_no_other_module_chooses_the_words() -> None:
     named = re.compile(r"pass_(left|right)|border_start|border_rule|seating_rule")
-    root = Path(__file__).resolve().parents[3]
-    places = [*(root / "generator").rglob("*.py"), *(root / "templates").rglob("*.*")]
-    assert [path.name for path in places if named.search(path.read_text("utf-8"))] == ["book.py"]
+    places = [*PACKAGE.rglob("*.py"), *(ROOT / "templates").rglob("*.*")]
+    found = [path for path in places if named.search(path.read_text("utf-8"))]
+    assert found == [PACKAGE / "cartographers" / "printing" / "book.py"]

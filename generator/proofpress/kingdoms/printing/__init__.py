@@ -1,1 +1,1 @@
-"""What is printed of this game; each room ends with its command."""
+"""What is printed of this game; a room that has a command ends with it."""
