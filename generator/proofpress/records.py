@@ -106,7 +106,7 @@ else:
 # The words in which a record says what it may hold.
 #
 # A record is a class that derives from `Record`, which makes it a frozen dataclass. Its type hints are the whole
-# definition: `build` reads YAML by them and `editor_schema` describes them to editors. Plain hints (`int`, `str`, `bool`,
+# definition: `yaml_reader` reads by them, and `editor_schema` describes them. Plain hints (`int`, `str`, `bool`,
 # `Literal[...]`, `tuple[X, ...]`, `Mapping[str, X]`, other records, `X | None`) say the kind; `Annotated[...,
 # Between(0, 9), Note("…")]` adds the limits and the sentence that an editor shows. `Annotated[A | B, Tagged("op")]` is
 # the record whose `op` is the word written.

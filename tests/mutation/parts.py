@@ -37,7 +37,7 @@ PARTS = {
     ),
     "imposition": Part((f"{_PROGRAM}/press/imposition.py", f"{_PROGRAM}/press/document.py"), _PRINTS),
     "layout": Part(
-        (f"{_PROGRAM}/pages/layout.py", f"{_PROGRAM}/pages/card_sheets.py", f"{_PROGRAM}/*/printing/*_sheet.py"),
+        (*(f"{_PROGRAM}/pages/{name}.py" for name in ("layout", "card_sheets")), f"{_PROGRAM}/*/printing/*_sheet.py"),
         _PRINTS,
     ),
 }

@@ -62,7 +62,7 @@ finally:
 # --------------------------------------------------------------------------------------------------------------------
 # The YAML parser's complaints, reworded for somebody who writes YAML by hand.
 #
-# The parser says what it expected; what follows says what people usually did, and how to fix it. A complaint that is not
+# The parser says what it expected; here is what people usually did, and how to fix it. A complaint that is not
 # known here is passed on as the parser words it.
 
 
