@@ -25,7 +25,11 @@ from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms
 
-WORDS = labels_of(edition(), "en")
+
+def page(plan: Plan) -> bytes:
+    """The form of this game, in the language of the plan."""
+    words = labels_of(edition(), plan.language)
+    return form_page(plan, words, letters(plan), form(edition(), plan, words))
 
 
 def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> None:
@@ -68,7 +72,7 @@ def root(tmp_path: Path) -> Iterator[str]:
 def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, names=("Ada Quill", '=Bo "the, pen";@SUM(A1)'))
     path = tmp_path / "form.html"
-    path.write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
+    path.write_bytes(page(plan))
     window.open(f"{root}/form.html")
     window.console()
     window.click("#form button[type=submit]")
@@ -102,7 +106,7 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
 @nightly
 def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
-    (tmp_path / "form.html").write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
+    (tmp_path / "form.html").write_bytes(page(plan))
     window.open(f"{root}/form.html")
     window.console()
     boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
@@ -177,7 +181,7 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
 def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
     path = tmp_path / "form.html"
     plan = make_plan(language="de")
-    path.write_bytes(form_page(plan, WORDS, letters(plan), form(edition(), plan, WORDS)))
+    path.write_bytes(page(plan))
     window.open(path.as_uri())
     assert window.name_and_role("#spring_coins")[0] == "Frühling: Münzen"
     assert window.name_and_role("#total")[1] == "textbox"
