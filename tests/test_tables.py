@@ -78,7 +78,7 @@ def test_mypy_misses_what_a_table_leads_to(tmp_path: Path) -> None:
             copy.write_text(source if name in kept else skeleton(source), encoding="utf-8")
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # which leads to the original
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file=", "--strict", *kept],
+        [sys.executable, "-m", "mypy", "--config-file=", "--no-site-packages", "--strict", *kept],
         cwd=tmp_path, env=environ, capture_output=True, text=True, check=False,
     )  # fmt: skip
     missed = re.findall(r'module named "([\w.]+)"|has no attribute "(\w+)"', done.stdout)
