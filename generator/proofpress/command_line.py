@@ -32,7 +32,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import STANDARD, make_folder, path_of, remove_parts, write_whole
+from proofpress.files import STANDARD, File, path_of, write_all
 from proofpress.games import (
     DEFAULT_GAME,
     GROUPS,
@@ -369,21 +369,19 @@ def _to_output(chosen: Chosen) -> bool:
 
 
 def _written(answer: Answer) -> Iterator[str]:
-    """Writes the files, and says which; not of what goes to standard output."""
-    if answer.folder is not None:
-        make_folder(answer.folder)
-    seen: set[Path] = set()
-    for file in answer.files:
-        if file.path == STANDARD:
-            write_out(file.content)
-            continue
-        folder = file.path.parent
-        if folder not in seen:
-            seen.add(folder)
-            if answer.folder is not None and file.path.is_relative_to(answer.folder):
-                make_folder(folder)
-            remove_parts(folder)
-        yield shown_path(write_whole(file.path, file.content))
+    """Writes the files, all or none, and says which; not of what goes to standard output."""
+
+    def on_disk() -> Iterator[File]:
+        streamed = []
+        for file in answer.files:
+            if file.path == STANDARD:
+                streamed.append(file.content)
+            else:
+                yield file
+        for content in streamed:
+            write_out(content)
+
+    return map(shown_path, write_all(on_disk(), answer.folder))
 
 
 @contextmanager

@@ -11,8 +11,9 @@ import stat
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatchcase
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -48,10 +49,12 @@ def is_stream(path: Path) -> bool:
 
 
 class File(NamedTuple):
-    """A file that is to be written: where it goes, and what is in it."""
+    """A file that is to be written: where it goes, and what is in it. An index `lists` the files written with it."""
 
     path: Path
     content: bytes
+    lists: bool = False
+    mode: int = 0o666  # of a new file, narrowed by the umask
 
 
 def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
@@ -146,31 +149,91 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
 
     A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
     """
-    shown = Path(path)
-    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
-    try:
-        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
-    except OSError:
-        kind = 0
-    with _reported(shown):
-        if stat.S_ISDIR(kind):
-            raise OSError(errno.EISDIR, "is a directory")
-        if kind and not stat.S_ISREG(kind):
-            shown.write_bytes(data)  # a device or a pipe: replacing it by a file would destroy it
-        else:
-            mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
-            _place(target, data, mode, os.replace, there=bool(kind))
-    return shown
+    with _laid(Path(path), data, mode) as place:
+        place()
+    return Path(path)
+
+
+def write_all(files: Iterable[File], folder: Path | None = None) -> list[Path]:
+    """Write files together, or none of them where one cannot be made or written; return their paths.
+
+    Each lies hidden beside its place as soon as it is made, so that they need no memory. `folder` and folders below it
+    are made where they are missing. An index that is there is removed before the first file takes its place, and the
+    new one comes last: where a run is killed between two files, no index claims that all are there.
+    """
+    laid: list[tuple[Path, bool, Callable[[], object]]] = []
+    folders: set[Path] = set()
+    with ExitStack() as stack:
+        for path, content, lists, mode in files:
+            if path.parent not in folders:
+                folders.add(path.parent)
+                if folder is not None and path.is_relative_to(folder):
+                    stack.enter_context(_with_folder(path.parent))
+                remove_parts(path.parent)
+            laid.append((path, lists, stack.enter_context(_laid(path, content, mode))))
+        for path, lists, _ in laid:
+            if lists:
+                with _reported(path):
+                    Path(os.path.realpath(path)).unlink(missing_ok=True)
+        for _, _, place in sorted(laid, key=lambda each: each[1]):
+            place()
+    return [path for path, _, _ in laid]
 
 
 def write_new(path: Path, data: bytes, mode: int = 0o666) -> bool:
     """The same for a file that is not there yet. False where something has the name, even since a moment ago."""
     try:
         with _reported(path):
-            _place(path, data, mode, _name)
+            part = _part(path.parent, data, mode)
+            try:
+                _name(part, path)
+            finally:
+                part.unlink(missing_ok=True)
     except FileExistsError:
         return False
     return True
+
+
+@contextmanager
+def _with_folder(folder: Path) -> Iterator[None]:
+    """The folder, made with those above it; the ones that were missing go again if nothing comes into them."""
+    missing = [each for each in (folder, *folder.parents) if not os.path.lexists(each)]
+    make_folder(folder)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            for each in missing:
+                each.rmdir()
+
+
+@contextmanager
+def _laid(shown: Path, data: bytes, mode: int) -> Iterator[Callable[[], object]]:
+    """The bytes on the disk, hidden beside the place of the file, and what puts them there; else they go again."""
+    target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
+    try:
+        kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open
+    except OSError:
+        kind = 0
+    part: Path | None = None
+    put: Callable[[], object] = partial(shown.write_bytes, data)  # a device or a pipe must not become a file
+    with _reported(shown):
+        if stat.S_ISDIR(kind):
+            raise OSError(errno.EISDIR, "is a directory")
+        if not kind or stat.S_ISREG(kind):
+            part = _part(target.parent, data, stat.S_IMODE(kind) & (mode | 0o111) if kind else mode, there=bool(kind))
+            put = partial(os.replace, part, target)
+
+    def place() -> None:
+        with _reported(shown):
+            put()
+
+    del data
+    try:
+        yield place
+    finally:
+        if part:
+            part.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -188,8 +251,9 @@ def _reported(shown: Path) -> Iterator[None]:
         ) from error
 
 
-def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], None], *, there: bool = False) -> None:
-    part = part_in(target.parent)
+def _part(folder: Path, data: bytes, mode: int, *, there: bool = False) -> Path:
+    """A hidden file that holds the data, also after a loss of power."""
+    part = part_in(folder)
     part.unlink(missing_ok=True)  # left by a killed process that had the same number
     try:
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
@@ -200,10 +264,10 @@ def _place(target: Path, data: bytes, mode: int, rename: Callable[[Path, Path], 
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        rename(part, target)
     except BaseException:  # also Ctrl-C: nothing half-done stays behind
         part.unlink(missing_ok=True)
         raise
+    return part
 
 
 def _name(part: Path, target: Path) -> None:
@@ -218,8 +282,6 @@ def _name(part: Path, target: Path) -> None:
     except (OSError, AttributeError):  # a disk without links, as most USB sticks are, or a browser: take the name first
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
         os.replace(part, target)
-    else:
-        part.unlink()
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.errors import PressError
-from proofpress.files import write_new, write_whole
+from proofpress.errors import ContentError, PressError
+from proofpress.files import File, write_all, write_new, write_whole
 
 
 def names(folder):
@@ -114,6 +114,70 @@ def test_an_interruption_leaves_the_old_file_and_nothing_else(tmp_path, monkeypa
         write_whole(target, b"new")
     assert target.read_bytes() == b"old"
     assert names(tmp_path) == ["a.pdf"]
+
+
+TOGETHER = ("a.pdf", "b.pdf", "index.txt")
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def together(folder, data, *, then=lambda: None):
+    """Writes the index in the middle, as no command does: the place in the row does not matter."""
+
+    def made():
+        yield File(folder / "a.pdf", data)
+        yield File(folder / "index.txt", data, lists=True)
+        yield File(folder / "b.pdf", data)
+        then()
+
+    return write_all(made(), folder)
+
+
+def lacking():
+    raise ContentError("a letter is missing")
+
+
+def test_files_are_written_together(tmp_path):
+    folder = tmp_path / "new" / "kit"
+    assert [path.name for path in together(folder, b"one")] == ["a.pdf", "index.txt", "b.pdf"]
+    together(folder, b"two")
+    assert contents(folder) == dict.fromkeys(TOGETHER, b"two")
+
+
+def test_of_files_that_are_written_together_none_changes_when_one_is_refused(tmp_path):
+    with pytest.raises(ContentError):
+        together(tmp_path / "new" / "kit", b"one", then=lacking)
+    assert names(tmp_path) == []
+    together(tmp_path, b"one")
+    with pytest.raises(ContentError):
+        together(tmp_path, b"two", then=lacking)
+    assert contents(tmp_path) == dict.fromkeys(TOGETHER, b"one")
+
+
+def test_a_folder_that_was_empty_stays_when_a_file_is_refused(tmp_path):
+    with pytest.raises(ContentError):
+        together(tmp_path, b"one", then=lacking)
+    assert tmp_path.is_dir()
+
+
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_no_index_claims_what_an_interrupted_run_has_not_written(tmp_path, monkeypatch, after):
+    together(tmp_path, b"one")
+    replace, left = os.replace, [after]
+
+    def interrupted(*paths):
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        replace(*paths)
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        together(tmp_path, b"two")
+    there = [b"two", b"two", b"one", b"one"][2 - after :]
+    assert contents(tmp_path) == {"a.pdf": there[0], "b.pdf": there[1]}
 
 
 KILLED = """

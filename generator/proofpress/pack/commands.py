@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
@@ -61,6 +61,7 @@ from proofpress.pack.folder import (
     value_file,
     write,
     write_once,
+    write_together,
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
@@ -200,32 +201,35 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     tidy(pack.folder)
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
-    written = {LOG: log_file(dealt)}
     digests: dict[str, str] = {}
     made: list[Made] = []
-    pages: dict[str, int] = {}
-    for unit in worked(UnitTask.made, list(tasks_of(pack, dealt)), workers):
-        progress(len(dealt) + len(made), whole)
-        # The certificates last: by them an interrupted run knows that the unit is there.
-        for name, data in unit.files.items():
+
+    def noted(files: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
+        digests.update((name, sha256(data).hexdigest()) for name, data in files.items())
+        return files.items()
+
+    def files() -> Iterator[tuple[str, bytes]]:
+        pages: dict[str, int] = {}
+        for unit in worked(UnitTask.made, list(tasks_of(pack, dealt)), workers):
+            progress(len(dealt) + len(made), whole)
+            yield from noted(unit.files)
+            pages |= page_counts(unit.files)
+            made.append(replace(unit, files={}))  # all together are large
+        yield from noted({LOG: log_file(dealt), **common_files(opened, dealt, pages)})
+        noted({name: read(pack.folder, name) for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else []))})
+        yield MANIFEST, manifest_file(pack.data, versions(pack.own), digests)
+        if not has(pack.folder, RESULTS_FILE):
+            yield RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan))
+
+    if has(pack.folder, MANIFEST):  # all is there, and stays as it is if anything is refused now
+        write_together(pack.folder, files(), MANIFEST)
+    else:  # an interrupted run is continued: the certificates, the last files of a unit, say that it is there
+        for name, data in files():
             write(pack.folder, name, data)
-            digests[name] = sha256(data).hexdigest()
-        pages |= page_counts(unit.files)
-        made.append(replace(unit, files={}))  # all together are large
-    common = common_files(opened, dealt, pages)
-    written |= common
-    for name in (LOG, *common):
-        write(pack.folder, name, written[name])
-    for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else [])):
-        written[name] = read(pack.folder, name)
-    digests |= {name: sha256(data).hexdigest() for name, data in written.items()}
-    manifest = manifest_file(pack.data, versions(pack.own), digests)
-    write(pack.folder, MANIFEST, manifest)
-    if not has(pack.folder, RESULTS_FILE):
-        write(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan)))
     progress(whole, whole)
     said = list(game.said(pack.plan, dealt, made))
-    return PrintedPack(len(made), len(digests) + 1, said, sha256(manifest).hexdigest())
+    manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
+    return PrintedPack(len(made), len(digests) + 1, said, manifest)
 
 
 def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:
@@ -269,10 +273,9 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
         PROTOCOL: protocol.data,
         PROTOCOL_PAGES: protocol_pages(pack, protocol),
         AFTER: statement_after(opened, manifest, protocol.digest),
-        EVENT_KEY: reveal_file(pack.data, opened.key),  # the last: with it all is done
+        EVENT_KEY: reveal_file(pack.data, opened.key),  # with it all is done
     }
-    for name, data in made.items():
-        write(pack.folder, name, data)
+    write_together(pack.folder, made.items(), EVENT_KEY)
     open_up(pack.folder)
     return protocol.digest
 

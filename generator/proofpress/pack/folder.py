@@ -15,7 +15,18 @@ from typing import Any, Final, NamedTuple
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
-from proofpress.files import is_of_system, is_part, make_folder, part_in, remove, remove_parts, write_new, write_whole
+from proofpress.files import (
+    File,
+    is_of_system,
+    is_part,
+    make_folder,
+    part_in,
+    remove,
+    remove_parts,
+    write_all,
+    write_new,
+    write_whole,
+)
 from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key
 from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.seeds import canonical_json, digest_of
@@ -113,6 +124,11 @@ def has(folder: Path, name: str) -> bool:
 def write(folder: Path, name: str, data: bytes) -> None:
     """Write a file of the pack with the mode of its folder, whole or not at all."""
     write_whole(folder / name, data, make_room(folder, name))
+
+
+def write_together(folder: Path, files: Iterable[tuple[str, bytes]], last: str) -> None:
+    """Write files of the pack, all or none. The one that says that all are there comes `last`."""
+    write_all(File(folder / name, data, name == last, make_room(folder, name)) for name, data in files)
 
 
 def write_once(folder: Path, name: str, data: bytes) -> bool:

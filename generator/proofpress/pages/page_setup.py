@@ -158,7 +158,7 @@ class Look:
                 lines.append(f"{path.name:<24}{label(piece.label)}\n")
                 yield File(path, piece.make())
             self._job.progress(len(made), len(made))
-            yield File(target / _INDEX, "".join(lines).encode())
+            yield File(target / _INDEX, "".join(lines).encode(), lists=True)
 
         return Answer(files=files(), folder=target)
 

@@ -27,7 +27,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import File, bytes_of, make_folder, write_whole, zipped
+from proofpress.files import File, bytes_of, make_folder, write_all, write_whole, zipped
 from proofpress.games import Game
 from proofpress.options import (
     ANY,
@@ -244,9 +244,7 @@ def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, st
     changed = [name for name, file in placed.items() if _digest(file.path) != seen.get(name, "")]
     if changed:
         raise ChangedSince(changed)
-    for file in placed.values():
-        make_folder(file.path.parent)
-        write_whole(file.path, file.content)
+    write_all(placed.values(), folder)
     return {name: _digest(file.path) for name, file in placed.items()}
 
 
