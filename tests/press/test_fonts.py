@@ -7,6 +7,7 @@ import reportlab
 from proofpress.errors import PressError
 from proofpress.press import reportlab_patches
 from proofpress.press.typesetting import FACES, check_glyphs, load, text_width
+from tests.press.pdfs import fonts, page_of, text_of
 
 TTFontFile = reportlab_patches.ttfonts.TTFontFile
 
@@ -17,6 +18,10 @@ LETTERS = {
     "German": "ÄÖÜäöüß„“‚‘",
     "French": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
     "Hungarian": "ÁÉÍÓÖŐÚÜŰáéíóöőúüű",
+    "Bulgarian": "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯабвгдежзийклмнопрстуфхцчшщъьюя",
+    "Ukrainian and Serbian": "ҐЄІЇґєіїЂЈЉЊЋЏђјљњћџ",
+    "Greek": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏΪΫαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ",
+    "Sami, Esperanto, Fula": "ÁČĐŊŠŦŽáčđŋšŧžĈĜĤĴŜŬĉĝĥĵŝŭɓ",
     "marks": "–—…×−·•1234567890+=/%()[]!?&",
 }
 
@@ -27,6 +32,16 @@ def test_every_face_has_every_letter(face, language):
     assert check_glyphs(LETTERS[language], face) == LETTERS[language]
 
 
+def test_where_a_face_lacks_a_letter_another_sets_the_whole_string():
+    pdf = page_of(lambda drawing: drawing.text(5, 5, "Гора A", 9, "title"))
+    assert [font["name"].partition("+")[2] for font in fonts(pdf) if font["kind"] == "/TrueType"] == [
+        "SourceSerifPro-Semibold"
+    ]
+    assert "Гора A" in text_of(pdf)
+    assert text_width("Гора A", "title", 9) == text_width("Гора A", "serif-semibold", 9)
+    assert text_width("Gora A", "title", 9) != text_width("Gora A", "serif-semibold", 9)
+
+
 def test_letters_are_composed():
     assert check_glyphs("c\u030c", "serif") == "č"
 
@@ -35,7 +50,8 @@ def test_letters_are_composed():
     ("character", "words"),
     [
         ("★", ['character "★"', "U+2605 BLACK STAR", 'face "serif"']),
-        ("字", ["U+5B57"]),
+        ("字", ["U+5B57", "Latin, Greek and Cyrillic letters can be printed"]),
+        ("ש", ["U+05E9", "nothing is set from right to left"]),
         ("\u200b", ["invisible", "U+200B ZERO WIDTH SPACE"]),
         ("\u00ad", ["invisible", "U+00AD SOFT HYPHEN"]),
         ("\t", ["invisible", "U+0009"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.press.typesetting import check_glyphs
+from proofpress.press.typesetting import check_glyphs, glyph_problem
 from proofpress.text.checks import FACES, KNOWN, unprintable
 
 
@@ -15,6 +15,10 @@ def test_what_is_known_to_be_printable_is(face: str) -> None:
 
 def test_other_characters_are_asked_about() -> None:
     assert list(unprintable("Příšerně žluťoučký kůň, „łódź“ – Straße…")) == []
-    assert list(unprintable("a 字 b")) == [(2, "字", "serif")]
-    assert list(unprintable("ĉ")) == [(0, "ĉ", "serif-italic")]  # Esperanto has no italics here
-    assert list(unprintable("α")) == list(unprintable("α"))
+    assert list(unprintable("ĉ Ŋ Σταυροδρόμι Кръстопът")) == []
+    [(index, reason)] = unprintable("a 字 b")
+    assert index == 2
+    assert reason.startswith('character "字" (U+5B57 CJK UNIFIED IDEOGRAPH-5B57) is not in face "serif", nor in one')
+    assert reason.endswith("Latin, Greek and Cyrillic letters can be printed")
+    assert ["right to left" in reason for _, reason in unprintable("שлש")] == [True, True]
+    assert [reason for _, reason in unprintable("ſ")] == [glyph_problem("ſ", "sans")]  # serifs alone have it

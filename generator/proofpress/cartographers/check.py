@@ -231,7 +231,14 @@ def check(job: Job[Edition]) -> Answer:
         choice = choice_of(job) if any(map(job.chosen.given, _IN_PLAY)) else None
         return summary(job.edition, load_edition() if job.own else job.edition, choice)
 
-    return checked(job, facts, lambda found: _lines(found, job.own))
+    return checked(job, facts, lambda found: _lines(found, job.own), lambda: _unprintable(job))
+
+
+def _unprintable(job: Job[Edition]) -> Iterable[Problem]:
+    from proofpress.cartographers.texts import catalogue
+    from proofpress.text.checks import unprintable_texts
+
+    return unprintable_texts(catalogue(job.edition, job.own))
 
 
 CHECK = Command(check, (DATA, *SETS, FACTS))

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 from proofpress import __version__
 from proofpress.data.folders import Ruling
-from proofpress.errors import DataError, Refusal, counted, listed, nearest, quoted, shown_path
+from proofpress.errors import DataError, Problem, Refusal, Report, counted, listed, nearest, quoted, shown_path
 from proofpress.options import JSON, Answer, Job, wrapped
 from proofpress.records import Record, dataclass, parts
 
@@ -84,10 +84,20 @@ Parts = Mapping[str, Mapping[str, Any]]  # the word for a kind -> all things of 
 FACTS = replace(JSON, label="Print JSON: the same facts, or the mistakes with file, line and column.")
 
 
-def checked(job: Job[E], facts: Callable[[], dict[str, Any]], lines: Callable[[Any], Iterator[str]]) -> Answer:
-    """What the data hold, or all mistakes in them; `facts` and `lines` are called when there are none."""
+def checked(
+    job: Job[E],
+    facts: Callable[[], dict[str, Any]],
+    lines: Callable[[Any], Iterator[str]],
+    unprintable: Callable[[], Iterable[Problem]],
+) -> Answer:
+    """What the data hold, or all mistakes in them; `facts` and `lines` are called when there are none, `unprintable`
+    where there is own data. The shipped texts can be printed."""
     try:
         job.read_whole()  # this is what finds the mistakes
+        report = Report()
+        for place, message in unprintable() if job.own else ():
+            report.error(place, message)
+        report.raise_if_any()
     except DataError as error:
         found = error.diagnostics
         files = len({each.place.path for each in found})

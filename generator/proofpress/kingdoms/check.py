@@ -111,7 +111,15 @@ def check(job: Job[Edition]) -> Answer:
         job,
         lambda: summary(job.edition, load_edition() if job.own else job.edition),
         lambda facts: _lines(facts, job.own),
+        lambda: _unprintable(job),
     )
+
+
+def _unprintable(job: Job[Edition]) -> Iterable[Problem]:
+    from proofpress.kingdoms.texts import catalogue
+    from proofpress.text.checks import unprintable_texts
+
+    return unprintable_texts(catalogue(job.edition, job.own))
 
 
 CHECK = Command(check, (DATA, FACTS))

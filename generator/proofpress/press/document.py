@@ -18,7 +18,7 @@ from proofpress.files import File, is_stream
 from proofpress.options import MM_PER_INCH
 from proofpress.press.drawing import Drawing, Tags
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal
-from proofpress.press.typesetting import load
+from proofpress.press.typesetting import face_for, load
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ class Document:
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
         """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
-        font, pdf = load(face), self.canvas._doc
+        font, pdf = load(face_for(text, face)), self.canvas._doc
         return [
             (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
             for subset, data in font.splitString(text, pdf)

@@ -22,10 +22,15 @@ if TYPE_CHECKING:
 # A string is composed (NFC), every character is looked up in its face, and what has no glyph is an error that names
 # character, string and place: PDF writers print an empty box instead and say nothing. Faces are loaded on first use.
 # No shaping and no kerning: the pinned faces need neither for the languages they cover.
+#
+# Where a face lacks a character, another stands in for the whole string, so that no word is mixed of two.
 
 
 # The only white space that may be printed; wider and narrower kinds differ from machine to machine.
 SPACES = " \u00a0"
+
+# What names, seeds and texts may be written in.
+SCRIPTS = "Latin, Greek and Cyrillic letters can be printed"
 
 # Categories that leave no mark or break lines behind the measuring code's back.
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -65,6 +70,18 @@ FACES: dict[str, Callable[[], str]] = {
 
 DEFAULT_FACE = "serif"
 
+# What is set instead where a face lacks a character. Cinzel and the italics have Latin letters alone; the upright faces
+# have Greek and Cyrillic as well, and Source Sans a few Latin letters more than Source Serif.
+_STANDS_IN = {
+    "serif": "sans",
+    "serif-italic": "serif",
+    "serif-semibold": "sans-semibold",
+    "serif-bold": "sans-bold",
+    "serif-bold-italic": "serif-bold",
+    "sans-italic": "sans",
+    "title": "serif-semibold",
+}
+
 
 @cache
 def load(face: str) -> Any:
@@ -86,20 +103,34 @@ def load(face: str) -> Any:
 
 
 def check_glyphs(text: str, face: str, where: str = "") -> str:
-    """Return the text composed and ready to be drawn, or raise for a character that the face cannot print."""
-    composed, wrong = _examined(text, face)
+    """Return the text composed and ready to be drawn, or raise for a character that cannot be printed."""
+    composed, _, wrong = _examined(text, face)
     if wrong is None:
         return composed
     place = f", {where}" if where else ""
-    name = unicodedata.name(wrong, "without a name")
-    code = f"U+{ord(wrong):04X} {name}"
+    raise PressError(f"{_reason(wrong, face)}: in {quoted(composed)}{place}", EXIT_CONTENT)
+
+
+def glyph_problem(text: str, face: str) -> str:
+    """What is wrong with the first character that cannot be printed; nothing where all can."""
+    wrong = _examined(text, face)[2]
+    return "" if wrong is None else _reason(wrong, face)
+
+
+def _reason(wrong: str, face: str) -> str:
+    code = f"U+{ord(wrong):04X} {unicodedata.name(wrong, 'without a name')}"
     if unicodedata.category(wrong) in _INVISIBLE:
-        reason = f"invisible character {code} cannot be printed"
-    elif unicodedata.category(wrong) == "Zs":
-        reason = f"space {code} cannot be printed (use a plain space or the no-break space U+00A0)"
-    else:
-        reason = f'character "{wrong}" ({code}) is not in face "{face}"'
-    raise PressError(f"{reason}: in {quoted(composed)}{place}", EXIT_CONTENT)
+        return f"invisible character {code} cannot be printed"
+    if unicodedata.category(wrong) == "Zs":
+        return f"space {code} cannot be printed (use a plain space or the no-break space U+00A0)"
+    if unicodedata.bidirectional(wrong) in ("R", "AL"):
+        return f'character "{wrong}" ({code}) cannot be printed: nothing is set from right to left; {SCRIPTS}'
+    return f'character "{wrong}" ({code}) is not in face "{face}", nor in one that stands in for it; {SCRIPTS}'
+
+
+def face_for(text: str, face: str) -> str:
+    """The face in which a text is set: this one, or where it lacks a character the one that stands in for it."""
+    return _examined(text, face)[1]
 
 
 def text_width(text: str, face: str, pt: float) -> float:
@@ -114,20 +145,30 @@ def cap_height(face: str, pt: float) -> float:
 
 @lru_cache(maxsize=65536)
 def _unit_width(text: str, face: str) -> float:
-    return float(load(face).stringWidth(text, 1))
+    return float(load(face_for(text, face)).stringWidth(text, 1))
 
 
 @lru_cache(maxsize=65536)
-def _examined(text: str, face: str) -> tuple[str, str | None]:
+def _examined(text: str, face: str) -> tuple[str, str, str | None]:
+    """The text composed, the face that prints it, and the first character that none does."""
     composed = unicodedata.normalize("NFC", text)
+    wrong = _lacking(composed, face)
+    while wrong is not None and face in _STANDS_IN:
+        face = _STANDS_IN[face]
+        wrong = _lacking(composed, face)
+    return composed, face, wrong
+
+
+def _lacking(composed: str, face: str) -> str | None:
+    """The first character that this very face cannot print."""
     glyphs = load(face).face.charToGlyph
     for character in composed:
         if character in SPACES:
             continue
         category = unicodedata.category(character)
         if category in _INVISIBLE or category == "Zs" or not glyphs.get(ord(character)):
-            return composed, character
-    return composed, None
+            return character
+    return None
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -335,6 +376,6 @@ def _fragments(text: RichText, face: str, pt: float, colour: Any, where: str) ->
             if index:
                 fragments.append(fragment("", span.face, lineBreak=True))
             if line:
-                fragments.append(fragment(check_glyphs(line, span.face, where), span.face))
+                fragments.append(fragment(check_glyphs(line, span.face, where), face_for(line, span.face)))
         plain.append(span.text)
     return fragments, "".join(plain)

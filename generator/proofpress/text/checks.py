@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
-from proofpress.errors import Place, PressError, hint, quoted
+from proofpress.errors import Place, Problem, hint, quoted
 from proofpress.language import PLACE, Typography, confirmation, expanded, folded, misplaced
-from proofpress.press.typesetting import check_glyphs
+from proofpress.press.typesetting import glyph_problem
 from proofpress.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from proofpress.text.compare import Difference, differences, states
 from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
@@ -129,27 +129,31 @@ def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
 
 FACES = ("serif", "serif-italic", "serif-bold", "sans", "title")  # faces that data is printed in
 
-# Letters of Latin Extended-A that one face or another lacks.
-_LACKING = "ĈĉĊċĔĕĜĝĤĥĦħĨĩĬĭĲĳĴĵĸŉŊŋŎŏŜŝŦŧŨũŬŭŴŵŶŷſ"
-# Basic Latin, the letters of Latin-1 and of Latin Extended-A, and the signs of the languages' typography.
+# Basic Latin, the letters of Latin-1 and of Latin Extended-A (without the long s), the Cyrillic ones of today's
+# languages, and the signs of their typography.
 KNOWN = frozenset(
-    [*map(chr, range(0x20, 0x7F)), *map(chr, range(0xC0, 0x180)), *"\n\u00a0§©«°±²³·»×…–—‘’‚“”„‹›•€™−"]
-).difference(_LACKING)
+    [*map(chr, [*range(0x20, 0x7F), *range(0xC0, 0x17F), *range(0x400, 0x460)]), *"\n\u00a0§©«°±²³·»×…–—‘’‚“”„‹›•€™−"]
+)
 
 
-def unprintable(text: str) -> Iterator[tuple[int, str, str]]:
-    """Place, character and face of every character that a face lacks."""
+def unprintable(text: str) -> Iterator[tuple[int, str]]:
+    """Every character that cannot be printed in some face: where it is, and what is wrong with it."""
     if KNOWN.issuperset(text):
         return
     for index, character in enumerate(text):
-        if character in KNOWN:
-            continue
-        for face in FACES:
-            try:
-                check_glyphs(character, face)
-            except PressError:
-                yield index, character, face
-                break
+        if character not in KNOWN:
+            reasons = (glyph_problem(character, face) for face in FACES)
+            yield from ((index, reason) for reason in islice(filter(None, reasons), 1))
+
+
+def unprintable_texts(catalogue: Catalogue) -> Iterator[Problem]:
+    """The texts and letters of terrains that hold such a character, with their places."""
+    for language in catalogue.languages.values():
+        for terrain, letter in language.letters.items():
+            yield from ((language.place(f"letters/{terrain}"), reason) for _, reason in unprintable(letter))
+    for entries in catalogue.entries.values():
+        for entry in entries.values():
+            yield from ((entry.place, reason) for _, reason in unprintable(entry.text))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -350,8 +354,8 @@ class Checker:
 
     def _tidy(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
-        for index, character, face in unprintable(entry.text):
-            yield "font/glyph", f"{quoted(character)} is not in the face {face}", ((index, index + 1),)
+        for index, reason in unprintable(entry.text):
+            yield "font/glyph", reason, ((index, index + 1),)
         for slip in slips(entry.text, self.language.typography, ends_with_stop(key, source)):
             yield slip.rule, slip.message, ((slip.start, slip.end),)
 

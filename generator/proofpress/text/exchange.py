@@ -16,7 +16,7 @@ from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest
 from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Changes, Key, TextOwner, Wording, chosen, note, stamp, whole
-from proofpress.text.checks import Checker
+from proofpress.text.checks import Checker, unprintable
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts on their way out to translators and back: what goes with each.
@@ -520,6 +520,8 @@ class _Taking:
             return f"{shown} has {len(text):,} characters; the limit is {MAX_TEXT:,}"
         if not text.isprintable():
             return f"{shown} holds a character that cannot be printed: {quoted(text)}"
+        for _, reason in unprintable(text):
+            return f"{shown}: {reason}"
         english = self.catalogue.text(self.catalogue.source, row.key) or source
         if misplaced(name, source, text) and misplaced(name, english, text):
             places = listed([f"{{{place}}}" for place in dict.fromkeys(PLACE.findall(source))], "and")
