@@ -49,9 +49,8 @@ def _edition() -> Edition:
 
 @cache
 def _table() -> CardTable:
-    table = card_words(_edition(), choose(_edition()), _edition().maps["a"], by_border=True).whole
-    assert table
-    return table
+    told = card_words(_edition(), choose(_edition()), _edition().maps["a"], by_border=True)
+    return told.table(told.cards, told.rules)
 
 
 def _sandbox() -> Sandbox:

@@ -164,12 +164,20 @@ class Play:
     ambush_by: AmbushBy
 
     def setting(self, seed: str) -> Setting:
-        """The same with a seed, or with the prefix of many."""
+        """The same with a seed."""
         from proofpress.cartographers.deal import Setting, deal_table
         from proofpress.seeds import canonical_seed
 
         config = deal_table(self.edition, self.choice).config
         return Setting(config, canonical_seed(seed), self.map_id, self.map, self.ambush_by)
+
+    def setting_of_many(self, prefix: str) -> Setting:
+        """The same with the prefix of many seeds, which deal every card of the choice."""
+        from proofpress.cartographers.deal import refuse_unknown_corners
+
+        if self.ambush_by == "border":
+            refuse_unknown_corners(self.edition, self.choice.ambush)
+        return self.setting(prefix)
 
     @property
     def words(self) -> str:

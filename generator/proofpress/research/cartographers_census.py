@@ -421,7 +421,7 @@ def prepare(job: Job[Edition]) -> Prepared:
         if chosen[name] > seeds:
             raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
     extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
-    subject = subject_of(play.edition, play.setting(chosen["prefix"]), chosen["budget"] or usual(BUDGET))
+    subject = subject_of(play.edition, play.setting_of_many(chosen["prefix"]), chosen["budget"] or usual(BUDGET))
     tasks = list(extent.tasks())
     return Prepared(
         subject,

@@ -445,7 +445,7 @@ def lab(job: Job[Edition]) -> Answer:
     rivals = [name for name in play.choice.scoring if job.edition.scoring[name].category == record.category]
     if rivals == [card]:
         raise Refusal(f"no other {record.category} card is in play; choose more by --scoring", "card", said=card)
-    bench = Bench(card, record, play.setting(PREFIX), play.choice, job.own)
+    bench = Bench(card, record, play.setting_of_many(PREFIX), play.choice, job.own)
     edition = replace(job.edition, scoring={**job.edition.scoring, card: record})
     kind = kind_of(chosen["output"], _KINDS, "output")
     pairs = chosen["pairs"] or usual(PAIRS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from array import array
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,17 +15,20 @@ import pytest
 
 from proofpress.cartographers.certificate import dealer
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import explore_play, printed_board
+from proofpress.cartographers.deal import explore_play, new_match, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
-from proofpress.cartographers.search import kernel as search_kernel, t1
-from proofpress.cartographers.search.bots import SKILLS, played, players_for
+from proofpress.cartographers.rules.legal_moves import replay
+from proofpress.cartographers.rules.scoring import total
+from proofpress.cartographers.search import bots, kernel as search_kernel, t1
+from proofpress.cartographers.search.bots import SKILLS, Kernel, Players, played, players_for
 from proofpress.cartographers.search.kernel import Sandbox, card_words, sandbox
-from tests.cartographers.random_play import random_map
+from tests.cartographers.random_play import random_deal, random_map
+from tests.cartographers.rules.naive_clauses import clause_of
 from tests.cartographers.search import compare, kernel_build
 from tests.cartographers.search.compare import ROOT, Dealt, kernel
 from tests.cartographers.search.golden import PRESETS, edition, setting
-from tests.depth import deep, nightly, some
+from tests.depth import at_night, deep, nightly
 
 SMALL = 60  # spaces of a map that T1 has no hope for
 
@@ -81,23 +85,65 @@ def test_players_of_every_skill_play_the_same_game() -> None:
         assert (found.moves, found.scores) == (line.moves, line.state.scores[0])
 
 
-@pytest.mark.parametrize("room", some([20, 3], 2), ids=["more rules than fit", "more cards than fit"])
-def test_where_not_all_cards_fit_only_those_of_a_deal_are_told(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+@pytest.mark.parametrize("too_many", ["rules", "cards", "cards in a deal", at_night("draws")])
+def test_what_the_kernel_has_no_room_for_is_played_all_the_same(monkeypatch: pytest.MonkeyPatch, too_many: str) -> None:
+    """With the cards and rules of each deal alone, or by Python."""
     asked = setting("base", "a", "border", "crowd")
-    choice = replace(choose(edition()), scoring=tuple(edition().scoring))
-    match = dealer(edition(), asked).match("crowd")
-    match = replace(match, deal=replace(match.deal, edicts=tuple(edition().scoring)[-4:]))
-    roomy = players_for(edition(), asked, choice)
-    monkeypatch.setattr(search_kernel, "ROOM", room)
-    crowded = players_for(edition(), asked, choice)
-    assert (len(choice.scoring) > room, crowded.told.crowded) == (True, room < 10)  # type: ignore[attr-defined]
-    assert crowded.tries([(match.deal, ROOT)]) is None
-    assert crowded.triage(match, ROOT) == roomy.triage(match, ROOT)
-    assert crowded.reference(match) == roomy.reference(match)
-    assert crowded.best_known(match, 8, []) == roomy.best_known(match, 8, [])
+    choice = replace(choose(edition()), scoring=tuple(edition().scoring), ambush=tuple(edition().ambush))
+    edicts = random_deal(edition(), choice, Random("crowd")).edicts
+    deal = replace(dealer(edition(), asked).match("crowd").deal, edicts=edicts)
+    match = new_match(edition(), choice, asked.map, deal)
     skill = SKILLS[2]._replace(moves=2, samples=2)
-    assert crowded.scores(match, skill, ROOT) == roomy.scores(match, skill, ROOT)
-    assert crowded.played(match, skill, ROOT) == roomy.played(match, skill, ROOT)
+
+    def found(players: Players) -> list[object]:
+        lines = [players.reference(match), players.best_known(match, 4, []), players.played(match, skill, ROOT)]
+        return [players.triage(match, ROOT), *lines, players.scores(match, skill, ROOT)]
+
+    roomy = players_for(edition(), asked, choice)
+    assert isinstance(roomy, Kernel)
+    told, wanted = roomy.told, found(roomy)
+    words = {
+        "rules": len(told.table(told.cards, told.rules).words) - 1,
+        "cards": len(told.table(told.come(deal), deal.edicts).words),
+        "cards in a deal": len(told.about),
+    }
+    if too_many in words:
+        monkeypatch.setattr(search_kernel, "MOST_WORDS", words[too_many])
+    else:
+        monkeypatch.setattr(search_kernel, "MOST_SHOWN", sum(match.counts) - 1)
+    monkeypatch.setattr(bots, "slow", int)
+    crowded = players_for(edition(), asked, choice)
+    assert isinstance(crowded, Kernel)
+    assert (crowded.whole is None, crowded.crowded) == (too_many != "draws", too_many.startswith("cards"))
+    assert crowded._takes(match, ROOT) == (too_many in ("rules", "cards"))
+    assert crowded.tries([(match.deal, ROOT)]) is None
+    assert found(crowded) == wanted
+
+
+@pytest.mark.parametrize("map_id", ["a", at_night("c")])
+def test_cards_that_pay_tens_of_thousands_are_counted_in_full(map_id: str) -> None:
+    """Four clauses of 99 points for each space are possible; more cards than one byte can number as well."""
+    rich = clause_of({"each": "space", "of": "filled", "points": 99})
+    assert rich
+    scoring = {name: replace(card, rule=(rich,) * 4) for name, card in edition().scoring.items()}
+    explore = {
+        f"{name}_{copy}": replace(card, set="many")
+        for copy in range(30)
+        for name, card in edition().explore.items()
+        if card.set == "base"
+    }
+    own = replace(edition(), scoring=scoring, explore={**edition().explore, **explore})
+    choice = replace(choose(own), explore=tuple(explore), explore_set="many")
+    map_ = own.maps[map_id]
+    told = card_words(own, choice, map_, by_border=True)
+    deal = random_deal(own, choice, Random("kernel rich"))
+    game = new_match(own, choice, map_, deal)
+    table = compare.whole(told)
+    assert len(table.cards) > 256
+    kernel(table).set_deal(table, table.deal(deal, ROOT))
+    kernel(table).write(array("i", SKILLS[0].tuning))
+    points = kernel(table).call("reference", 0, 0)
+    assert points == total(replay(game, kernel(table).found(table).moves).scores[0]) > 1 << 16
 
 
 def test_beams_find_the_same_line() -> None:

@@ -37,7 +37,7 @@ from proofpress.cartographers.rules.legal_moves import (
     replay,
 )
 from proofpress.cartographers.rules.scoring import FieldWord, SeasonScore, lines_of, mask_of, total
-from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, masks_of, sandbox
+from proofpress.cartographers.search.kernel import CardTable, CardWords, NoRoom, Sandbox, card_words, masks_of, sandbox
 from proofpress.cartographers.search.t1 import TRIES, Triage, Tried, first_line, most_hurtful, triage
 from proofpress.records import dataclass
 
@@ -594,9 +594,11 @@ class Kernel(Players):
     sandbox: Sandbox
     told: CardWords
     whole: CardTable | None  # of all that is told, where the sandbox has room for it
+    crowded: bool = False  # it has not even room for all cards with the rules of one deal
 
     def first_line(self, game: Match, root: bytes) -> Tried | None:
-        self._deal(game, root)
+        if not self._takes(game, root):
+            return Players.first_line(self, game, root)
         number = self.sandbox.call("triage", TRIES)
         return (number, self.sandbox.found(self.told).moves) if number else None
 
@@ -606,27 +608,26 @@ class Kernel(Players):
         found = array("i")
         for start in range(0, len(deals), _AT_ONCE):
             words = array("i")
-            for deal, root in deals[start : start + _AT_ONCE]:
-                words.extend(self.whole.deal(deal, root))
-            found.extend(self.sandbox.tries(self.whole, words, TRIES))
+            try:
+                for deal, root in deals[start : start + _AT_ONCE]:
+                    words.extend(self.whole.deal(deal, root))
+                found.extend(self.sandbox.tries(self.whole, words, TRIES))
+            except NoRoom:
+                return None
         return found
 
     def played(self, game: Match, skill: Skill, root: bytes) -> Playthrough:
-        if self._is_too_much_for(skill):
-            return Players.played(self, game, skill, root)
-        self.scores(game, skill, root)
-        return self._replayed(game)
+        return self._replayed(game) if self._plays(game, skill, root) else Players.played(self, game, skill, root)
 
     def scores(self, game: Match, skill: Skill, root: bytes) -> tuple[SeasonScore, ...]:
-        if self._is_too_much_for(skill):
-            return Players.scores(self, game, skill, root)
-        self._deal(game, root)
-        self.sandbox.write(array("i", skill.tuning))
-        self.sandbox.call("reference", skill.moves, skill.samples)
-        return self.sandbox.scores_found()
+        if self._plays(game, skill, root):
+            return self.sandbox.scores_found()
+        return Players.played(self, game, skill, root).state.scores[0]
 
     def searched(self, game: Match, budget: int) -> Iterator[Playthrough]:
-        self._deal(game, _NO_CHANCE)
+        if not self._takes(game, _NO_CHANCE):
+            yield from Players.searched(self, game, slow(budget))
+            return
         most = None
         for taste, width in stages(budget):
             self.sandbox.write(array("i", taste))
@@ -635,13 +636,23 @@ class Kernel(Players):
                 most = points
                 yield self._replayed(game)
 
-    def _deal(self, game: Match, root: bytes) -> None:
-        table = self.whole or self.told.dealt(game.deal)
-        self.sandbox.set_deal(table, table.deal(game.deal, root))
+    def _takes(self, game: Match, root: bytes) -> bool:
+        """Whether there is room for a deal, if need be with its own cards and rules alone."""
+        come = self.told.come(game.deal) if self.crowded else self.told.cards
+        table = self.whole or self.told.table(come, game.deal.edicts)
+        try:
+            self.sandbox.set_deal(table, table.deal(game.deal, root))
+        except NoRoom:
+            return False
+        return True
 
-    def _is_too_much_for(self, skill: Skill) -> bool:
-        """Who thinks of the cards that may come needs all of them at once."""
-        return skill.samples > 0 and self.told.crowded
+    def _plays(self, game: Match, skill: Skill, root: bytes) -> bool:
+        """Has a game played, unless it is too large; who thinks of the cards that may come needs all of them."""
+        if (skill.samples and self.crowded) or not self._takes(game, root):
+            return False
+        self.sandbox.write(array("i", skill.tuning))
+        self.sandbox.call("reference", skill.moves, skill.samples)
+        return True
 
     def _replayed(self, game: Match) -> Playthrough:
         moves = self.sandbox.found(self.told).moves
@@ -655,7 +666,10 @@ def players_for(edition: Edition, setting: Setting, choice: Choice | None = None
         return Players(edition)
     choice, by_border = choice or choice_of_config(edition, setting.config), setting.ambush_by == "border"
     told = card_words(edition, choice, setting.map, by_border=by_border)
-    return Kernel(edition, ready, told, told.whole)
+    whole = told.table(told.cards, told.rules)
+    if ready.takes(whole):
+        return Kernel(edition, ready, told, whole)
+    return Kernel(edition, ready, told, None, crowded=not ready.takes(told.table(told.cards, choice.scoring[:1])))
 
 
 def runs() -> bool:

@@ -28,7 +28,7 @@ typedef u64 Mask __attribute__((vector_size(8 * LIMBS)));
 
 enum { FOREST, VILLAGE, FARM, WATER, MONSTER, HERO, DESTROYED, MOUNTAIN, WASTELAND, EMPTY, RUINS, FILLED, KINDS, EDGE };
 enum { LAYERS = EMPTY + 1, TERRAINS = 6, SEASONS = 4, EDICTS = 4, SLOTS = 4 };
-enum { MAX_SIDE = 16, MAX_SPACES = 64 * LIMBS, MAX_CARDS = 128, MAX_DECK = 128, MAX_RULES = 128, MAX_CLAUSES = 4 };
+enum { MAX_SIDE = 16, MAX_SPACES = 64 * LIMBS, MAX_CARDS = 512, MAX_DECK = 128, MAX_RULES = 128, MAX_CLAUSES = 4 };
 enum { MAX_SHAPES = 4, MAX_WAYS = 8, MAX_CELLS = 64, MAX_DIAGONALS = 16, MAX_MOVES = 256 };
 enum { INPUT_WORDS = 1 << 18, OUTPUT_WORDS = 1 << 14, ARENA_BYTES = 1 << 22 };
 enum { NOTHING = -1, SINGLE = 15 };
@@ -216,7 +216,7 @@ typedef struct {
     Mask on[LAYERS];
     Mask unpaid, attacked, lettered[SLOTS];
     i16 coins, owing;
-    i16 score[SEASONS][4]; /* two edicts, coins, monsters */
+    i32 score[SEASONS][4]; /* two edicts, coins, monsters */
 } Sheet;
 
 enum Task { OVER, DRAW, AMBUSH_TASK, GAZE, HERO_TASK, RAVAGE };
@@ -224,8 +224,8 @@ enum Task { OVER, DRAW, AMBUSH_TASK, GAZE, HERO_TASK, RAVAGE };
 typedef struct {
     Sheet sheet;
     u8 season, shown, ruins_due, scored, over;
-    u8 task, card; /* what is to be decided; a card, and for ambush cards their slot */
-    u8 slot;
+    u8 task, slot; /* what is to be decided; a card, and for ambush cards their slot */
+    u16 card;
     u8 effects, effect[SLOTS]; /* slots still to come at this season's end */
     u8 out, revealed[SLOTS];   /* slots in the order of reveal */
 } State;
@@ -584,7 +584,7 @@ static inline const Rule *edict(int letter) { return &T.rule[D.edict[letter]]; }
 
 static void score_season(State *g) {
     Sheet *s = &g->sheet;
-    i16 *score = s->score[g->season];
+    i32 *score = s->score[g->season];
     for (int half = 0; half < 2; half++) score[half] = rule_points(s, edict(T.edicts[g->season][half]));
     score[2] = s->coins;
     score[3] = count(losses(s));
@@ -1080,7 +1080,7 @@ static u32 best_looking(const State *g, Codes *found, i64 *worths, i64 *most) {
 }
 
 /* Explore cards that may come next, as far as a player knows. */
-static int unseen(const State *g, u8 *cards) {
+static int unseen(const State *g, u16 *cards) {
     int number = 0, spent = 0;
     for (int shown = 0; shown < g->shown; shown++) spent += T.card[D.deck[g->season][shown]].time;
     for (int card = 0; card < T.cards; card++) {
@@ -1099,7 +1099,7 @@ static const i64 TRIED = -(1LL << 62);
 static u32 best_ahead(const State *g, u32 moves, u32 samples) {
     static Codes replies;
     static i64 worths[1 << 16];
-    u8 cards[MAX_CARDS], sampled[MOST_SAMPLES];
+    u16 cards[MAX_CARDS], sampled[MOST_SAMPLES];
     i64 most = 0, best_sum = 0;
     u32 best = best_looking(g, &codes, values, &most);
     int number = unseen(g, cards);
@@ -1241,7 +1241,7 @@ static inline int better(const Option *a, const Option *b, u32 x, u32 y) {
     return a->value != b->value ? a->value > b->value : x < y;
 }
 
-enum { SHEET_WORDS = (__builtin_offsetof(Sheet, score) + sizeof(i16[SEASONS][4])) / 4 };
+enum { SHEET_WORDS = (__builtin_offsetof(Sheet, score) + sizeof(i32[SEASONS][4])) / 4 };
 
 static u32 hashed(const u32 *sheet) {
     u32 hash = 2166136261u;

@@ -107,7 +107,12 @@ def masks_of(grid: Grid) -> Masks:
     return Masks(grid, 2 if grid.width * grid.height <= SEVERAL_LIMBS else 4)
 
 
-ROOM: Final = 128  # cards, and rules, of a table: MAX_CARDS and MAX_RULES of the kernel
+MOST_WORDS: Final = 1 << 18  # of a table: INPUT_WORDS of the kernel, which itself says what else it has no room for
+MOST_SHOWN: Final = 230  # cards of a deal: with what ambushes destroy besides, a game has less than MAX_MOVES
+
+
+class NoRoom(ValueError):
+    """The kernel has no room for a table or a deal, or it is not sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,10 @@ class CardTable:
     def deal(self, deal: Deal, root: bytes) -> array[int]:
         """What chance has decided."""
         words = array("i", [self.rules[card] for card in deal.edicts])
-        for names in (deal.ambush, *_shown(self.lists, deal)):
+        shown = [*_shown(self.lists, deal)]
+        if sum(map(len, shown)) > MOST_SHOWN:
+            raise NoRoom
+        for names in (deal.ambush, *shown):
             words.append(len(names))
             words.extend([self.cards[card] for card in names])
         words.frombytes(root)
@@ -150,20 +158,9 @@ class CardWords:
                 words.extend(told[name])
         return CardTable(self.masks, words, self.lists, *numbers)
 
-    @property
-    def crowded(self) -> bool:
-        """Whether there are more cards than a table has room for."""
-        return len(self.cards) > ROOM
-
-    @property
-    def whole(self) -> CardTable | None:
-        """A table of everything, if there is room for it."""
-        return None if self.crowded or len(self.rules) > ROOM else self.table(self.cards, self.rules)
-
-    def dealt(self, deal: Deal) -> CardTable:
-        """A table of the rules of a deal; and of the cards that come in it, where there is no room for all."""
-        come = (*deal.ambush, *(card for shown in _shown(self.lists, deal) for card in shown))
-        return self.table(come if self.crowded else self.cards, deal.edicts)
+    def come(self, deal: Deal) -> tuple[str, ...]:
+        """The cards that come in a deal."""
+        return (*deal.ambush, *(card for shown in _shown(self.lists, deal) for card in shown))
 
 
 def _shown(lists: DeckLists, deal: Deal) -> Iterator[Sequence[str]]:
@@ -251,7 +248,8 @@ def _explore_words(play: ExplorePlay, stride: int) -> Coded:
 def _ambush_words(masks: Masks, play: AmbushPlay, bounty: int, by_border: bool) -> Coded:
     yield from (play.gazes, _number(play.lasting, Lasting), _number(play.target, Target), bounty)
     yield from _figure_words(play.figure, masks.grid.stride)
-    places = walk(play.rows, play.corner, play.direction, masks.grid) if by_border else ()
+    walks = by_border and play.corner != "unknown"  # which the rules refuse in a deal
+    places = walk(play.rows, play.corner, play.direction, masks.grid) if walks else ()
     yield len(places)
     for cells in places:
         yield from masks.words(cells)
@@ -462,8 +460,8 @@ def _forget() -> None:
 
 # The SHA-256 of each compiled form, by its limbs; tests/cartographers/search/kernel_build.py writes them.
 COMPILED: Final = {
-    2: "c1a6543d8b23017cb348e64230b02517561ce5647ea1cf4edeb5d9714be5068c",
-    4: "8dfd766781f1541447a5e47beaa805c48678c6cce5dc6a95753ea1a7967d55e6",
+    2: "24642cd87c51413cb57b4e7eaf5b86e6d427d5d295de72472c215e3745987fe3",
+    4: "b704d1bea83e77e06d73222b663908a6db872813d54e81dd52923388d91fc63d",
 }
 _SCORES: Final = 17  # words before the first move
 _COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
@@ -500,26 +498,32 @@ class Sandbox:
         words.frombytes(self._machine.read(self._output + 4 * start, 4 * number))
         return words
 
-    def load(self, table: CardTable) -> None:
-        """Takes a choice of cards on a map, unless it is there already."""
+    def takes(self, table: CardTable) -> bool:
+        """Takes a choice of cards on a map, unless it is there already; whether there is room for it."""
         if self._table is not table:
             self._table = None
-            if not self.call("table", self.write(table.words)):
-                raise ValueError("the kernel refuses the table")
+            if len(table.words) > MOST_WORDS or not self.call("table", self.write(table.words)):
+                return False
             self._table = table
+        return True
+
+    def load(self, table: CardTable) -> None:
+        """The same, and there must be room for it."""
+        if not self.takes(table):
+            raise NoRoom
 
     def set_deal(self, table: CardTable, words: array[int]) -> None:
         """Takes a deal."""
         self.load(table)
         if not self.call("deal", self.write(words)):
-            raise ValueError("the kernel refuses the deal")
+            raise NoRoom
 
     def tries(self, table: CardTable, deals: array[int], most: int) -> array[int]:
         """What T1 says of each of these deals, which lie one after another."""
         self.load(table)
         number = self.call("triages", self.write(deals), most)
         if number < 0:
-            raise ValueError("the kernel refuses the deals")
+            raise NoRoom
         return self.read(number)
 
     def found(self, table: CardTable | CardWords, *, choices: bool = False) -> Found:
