@@ -252,6 +252,10 @@ class Report:
         if len(self._found) >= MOST_FOUND:
             raise DataError(self, stopped=True)
 
+    def forget(self, after: int) -> None:
+        """Forget all but the first ones: what they are about is read again."""
+        del self._found[after:]
+
     def __len__(self) -> int:
         return len(self._found)
 

@@ -176,7 +176,7 @@ WRONG = [
     ("rule: {each: dot, pick: dot, of: red, points: 1}", '1:1: a rule says either "each" or "pick"'),
     ("rule: {eahc: dot, of: red, points: 1}", '1:8: unknown key "eahc"; did you mean "each"?'),
     ("rule: {eahc: dot, of: pink, points: 0}", '1:8: unknown key "eahc"; did you mean "each"?', "1:23: ", "1:37: "),
-    ("rule: {each: , of: red, points: 1}", "1:14: the value is missing"),
+    ("rule: {each: , of: red, points: 1}", "1:13: the value is missing"),
     ("rule: {each: {dot: 1}, of: red, points: 1}", "1:14: a single value is wanted here, not a mapping"),
     ("rule: {each: [], of: red, points: 1}", "1:14: a single value is wanted here, not a list"),
     (

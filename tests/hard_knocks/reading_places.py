@@ -28,9 +28,9 @@ from tests import PACKAGE
 OPENING = frozenset({"open", "read_bytes", "read_text"})
 PARSERS: tuple[tuple[Any, str], ...] = (
     (json, "loads"), (json, "load"), (csv, "reader"), (csv, "DictReader"), (yaml, "parse"), (yaml, "safe_load"),
-    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (yaml_reader, "Loader"),
+    (polib, "pofile"), (zlib, "decompress"), (zlib, "decompressobj"), (yaml_reader, "loaders"),
 )  # fmt: skip
-PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "Loader"}
+PARSING = {*(f"{owner.__name__}.{name}" for owner, name in PARSERS[:-1]), "loaders"}
 # Rooms whose functions read for others.
 LOWER = ("proofpress.data.", "proofpress.files", "proofpress.press.", "proofpress.pack.folder")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any, NamedTuple
 
 import yaml
 
-from proofpress.data.yaml_reader import Loader
+from proofpress.data import yaml_reader
 from proofpress.errors import ContentError
 from proofpress.records import dataclass
 
@@ -232,11 +232,13 @@ def _read(text: str) -> _Value:
     return root
 
 
-def _events(text: str) -> Iterator[Any]:
-    try:
-        yield from yaml.parse(text, Loader=Loader)
-    except yaml.YAMLError as error:
-        raise ContentError(f"this is not YAML: {' '.join(str(error).split())}") from None
+def _events(text: str) -> list[Any]:
+    for loader in yaml_reader.loaders(text):
+        try:
+            return list(yaml.parse(text, Loader=loader))
+        except (yaml.YAMLError, ValueError) as error:
+            said = " ".join(str(error).split())
+    raise ContentError(f"this is not YAML: {said}")
 
 
 def _innermost(root: _Value, path: KeyPath) -> tuple[_Value, int]:
@@ -279,8 +281,8 @@ def _scalar(value: NewValue, flow: bool) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     try:
-        events = list(yaml.parse(f"[{value}]" if flow else f"key: {value}", Loader=Loader))
-    except yaml.YAMLError:
+        events = _events(f"[{value}]" if flow else f"key: {value}")
+    except ContentError:
         events = []
     scalars = [event for event in events if isinstance(event, yaml.ScalarEvent)]
     wanted = 1 if flow else 2

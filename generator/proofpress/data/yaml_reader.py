@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from threading import get_ident
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 from proofpress.errors import LONGEST_QUOTED, Place, Report, counted, hint, listed, nearest, quoted, shown_path, visible
@@ -39,7 +40,7 @@ from proofpress.records import (
 
 # --------------------------------------------------------------------------------------------------------------------
 # The YAML parser, whose import would take longer than reading all files of a command: it compiles regular expressions
-# for the parser in Python, and what reads here is the one in C.
+# for the parser in Python, and what mostly reads here is the one in C.
 
 
 class _Later:
@@ -52,8 +53,13 @@ class _Later:
         return getattr(_compile(*self._given), name)
 
 
+def _in_this_thread(*given: Any, this: int = get_ident()) -> Any:
+    """What stands in for `re.compile` while the parser is imported; other threads get what they always get."""
+    return (_Later if get_ident() == this else _compile)(*given)
+
+
 _compile = re.compile
-re.compile = _Later  # type: ignore[assignment]
+re.compile = _in_this_thread  # type: ignore[assignment]
 try:
     import yaml
 finally:
@@ -91,13 +97,15 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
         return None, f"not readable as YAML: {problem}"
     line = lines[at.line] if at.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent or " tab " in problem:
+    if "\t" in indent:
         return at, "a tab character indents this line; YAML needs spaces"
+    if line.startswith("\t", at.column):
+        return at, "a tab character cannot stand here; YAML needs spaces"
     if "mapping values are not allowed" in problem:
         return _stray_colon(line[: at.column], at)
-    if "expected key" in problem:
+    if "expected <block end>" in problem and "mapping" in context:
         return at, _no_key(line, at, start)
-    if "expected node content" in problem and at.line >= len(lines):
+    if "expected the node content" in problem and at.line >= len(lines):
         return at, "the file ends inside a list or mapping: a bracket is not closed, or comes after a #"
     for known, doing, place, sentence in _KNOWN:
         if (known == "*" or known in problem) and (doing == "*" or doing in context):
@@ -245,33 +253,49 @@ def _root(text: str, shown: str, report: Report) -> Node:
             return Place(shown, len(lines), len(lines[-1]) + 1)
         return Place(shown, mark.line + 1, mark.column + 1)
 
-    try:
-        root = _assemble(_events(text), place, report)
-    except yaml.MarkedYAMLError as error:
-        mark, message = explained(error, lines)
-        raise _Refused(place(mark) if mark else Place(shown), message) from None
-    except yaml.YAMLError as error:
-        raise _Refused(Place(shown), f"not readable as YAML: {visible(str(error))}") from None
-    if root is None:
-        raise _Refused(Place(shown), "the file is empty, or holds only comments")
-    return root
+    before = len(report)
+    for loader in loaders(text):
+        report.forget(before)
+        try:
+            root = _assemble(_events(text, loader), place, report, loader is yaml.SafeLoader)
+        except yaml.MarkedYAMLError as error:
+            mark, message = explained(error, lines)
+            refused = _Refused(place(mark) if mark else Place(shown), message)
+        except yaml.YAMLError as error:
+            refused = _Refused(Place(shown), f"not readable as YAML: {visible(str(error))}")
+        else:
+            if root is None:
+                raise _Refused(Place(shown), "the file is empty, or holds only comments")
+            return root
+    raise refused
 
 
-def _events(text: str) -> Iterator[Any]:
-    loader = Loader(text)
+def loaders(text: str) -> tuple[Any, ...]:
+    """The parsers to try, one after the other. The one in C is fast, but not every copy of the program has it, and it
+    differs in what it refuses and in its words: so what it refuses is read again by the one in Python, as is a text
+    with a tab character, which is a space for both, but not in the same places."""
+    return (yaml.SafeLoader,) if "\t" in text else tuple(dict.fromkeys((Loader, yaml.SafeLoader)))
+
+
+def _events(text: str, loader: Any) -> Iterator[Any]:
+    parser = loader(text)
     try:
-        while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
+        while not isinstance(event := parser.get_event(), yaml.StreamEndEvent):
             yield event
+    except ValueError:  # the parser in Python takes any number for that of a character
+        mark = parser.get_mark()
+        raise yaml.MarkedYAMLError("while scanning a quoted scalar", mark, "found unknown escape", mark) from None
     finally:
-        loader.dispose()
+        parser.dispose()
 
 
 class _Open:
     """A list or mapping whose end has not been read yet."""
 
-    def __init__(self, place: Place, *, mapping: bool) -> None:
+    def __init__(self, place: Place, *, mapping: bool, in_brackets: bool) -> None:
         self.place = place
         self.mapping = mapping
+        self.in_brackets = in_brackets
         self.children: list[Node] = []
 
     def closed(self, report: Report) -> Node:
@@ -291,7 +315,7 @@ class _Open:
         return Entries(self.place, tuple(entries))
 
 
-def _assemble(events: Iterator[Any], place: Any, report: Report) -> Node | None:
+def _assemble(events: Iterator[Any], place: Any, report: Report, decides: bool) -> Node | None:
     stack: list[_Open] = []
     root: Node | None = None
     documents = nodes = 0
@@ -306,9 +330,14 @@ def _assemble(events: Iterator[Any], place: Any, report: Report) -> Node | None:
             if event.anchor is not None or event.tag is not None:  # type: ignore[attr-defined]
                 raise _Refused(where, _reference(event))
             if isinstance(event, yaml.ScalarEvent):
+                bare = stack and stack[-1].in_brackets and not event.style
+                # Here the parsers differ in where an empty value is, and in whether "?" may be part of one.
+                if bare and not decides and (not event.value or "?" in event.value):
+                    raise yaml.YAMLError
                 done = _scalar(event, where, report)
             elif len(stack) < MAX_DEPTH:
-                stack.append(_Open(where, mapping=isinstance(event, yaml.MappingStartEvent)))
+                mapping = isinstance(event, yaml.MappingStartEvent)
+                stack.append(_Open(where, mapping=mapping, in_brackets=bool(event.flow_style)))  # type: ignore[attr-defined]
                 continue
             else:
                 raise _Refused(where, f"nested more than {MAX_DEPTH} deep, which is the limit")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path, unknown
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path
 from proofpress.files import File
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
@@ -19,7 +19,7 @@ from proofpress.press.imposition import Placement, mirrored, turning_axis
 from proofpress.press.paper import Box, Paper
 from proofpress.press.themes import Pen
 from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
-from proofpress.records import dataclass
+from proofpress.records import Matching, Record, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # The printer profile: how far off a printer is when it prints the back of a sheet.
@@ -33,12 +33,8 @@ from proofpress.records import dataclass
 # A printer that is off by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
 _MOST_MM = 10.0
 
-LYING = ("left", "right")
-
 # A profile is one line; anything this long is some other file.
 _MOST_BYTES = 10_000
-
-_HINT = "write one line such as offset: {x: 1.5, y: -0.5}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +60,30 @@ class Profile:
         return lying + (2 if duplex == "short-edge" else 0)
 
 
+_Millimetres = Annotated[
+    str,
+    Matching(re.compile(r"[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)"), "a number of millimetres such as 1.5 or -0.5"),
+]
+
+
+class _Offset(Record):
+    x: _Millimetres
+    y: _Millimetres
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        yield from _too_far(float(self.x), float(self.y))
+
+
+class _ProfileFile(Record):
+    """What a printer profile says."""
+
+    offset: _Offset
+    lying: Literal["left", "right"] = "left"
+
+
 def read_profile(path: Path | str) -> Profile:
     """Read a printer profile."""
-    import yaml
+    from proofpress.data.yaml_reader import built  # only who has a profile needs it
 
     shown = shown_path(Path(path))
     try:
@@ -76,27 +93,17 @@ def read_profile(path: Path | str) -> Profile:
         raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', EXIT_FILE) from error
     if len(data) > _MOST_BYTES:
         raise PressError(f"{shown}: more than {_MOST_BYTES:,} bytes, which no printer profile has", EXIT_CONTENT)
-    try:
-        content = yaml.safe_load(data)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
-        raise PressError(f"{shown}:{line}: this is not YAML: {_HINT}", EXIT_CONTENT) from error
-    offset = _mapping(content, ["offset"], f"{shown}: printer profile", ["lying"])["offset"]
-    values = _mapping(offset, ["x", "y"], f"{shown}: offset")
-    lying = content.get("lying", "left")
-    if lying not in LYING:
-        raise unknown(f"way of lying in {shown}:", str(lying), LYING, exit_code=EXIT_CONTENT)
-    x, y = (_length(values[key], f"{shown}: offset {key}") for key in ("x", "y"))
-    return Profile(x, y, lying)
+    said = built(_ProfileFile, data, shown)
+    return Profile(float(said.offset.x), float(said.offset.y), said.lying)
 
 
 def profile_file(profile: Profile) -> bytes:
     """Return the file of a printer profile."""
-    x, y = (_length(value, f"offset {key}") for key, value in (("x", profile.x), ("y", profile.y)))
+    for _, wrong in _too_far(profile.x, profile.y):
+        raise PressError(wrong, EXIT_CONTENT)
     lying = "" if profile.lying == "left" else f"lying: {profile.lying}\n"
-    return (
-        f"# millimetres added to every back: x to the right, y down\noffset: {{x: {x:g}, y: {y:g}}}\n{lying}".encode()
-    )
+    values = f"{{x: {profile.x:g}, y: {profile.y:g}}}"
+    return f"# millimetres added to every back: x to the right, y down\noffset: {values}\n{lying}".encode()
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -106,28 +113,15 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
     return x, y
 
 
-def _mapping(value: Any, keys: list[str], what: str, also: Sequence[str] = ()) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise PressError(f"{what} must be a mapping: {_HINT}", EXIT_CONTENT)
-    for key in value:
-        if key not in (*keys, *also):
-            raise unknown(f"key in {what}:", str(key), (*keys, *also), exit_code=EXIT_CONTENT)
-    for key in keys:
-        if key not in value:
-            raise PressError(f'{what} lacks "{key}": {_HINT}', EXIT_CONTENT)
-    return value
-
-
-def _length(value: Any, what: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise PressError(f"{what} must be a number of millimetres, not {quoted(str(value))}", EXIT_CONTENT)
-    if abs(value) > _MOST_MM:
-        raise PressError(
-            f"{what} is {value:g} mm, but backs are moved by {_MOST_MM:g} mm at most; "
-            "look for the wrong paper edge or for a page printed to fit",
-            EXIT_CONTENT,
-        )
-    return float(value)
+def _too_far(x: float, y: float) -> Iterator[tuple[str, str]]:
+    """What is wrong with an offset that is larger than any printer's, each with its key."""
+    for key, value in (("x", x), ("y", y)):
+        if abs(value) > _MOST_MM:
+            yield (
+                key,
+                f"offset {key} is {value:g} mm, but backs are moved by {_MOST_MM:g} mm at most; "
+                "look for the wrong paper edge or for a page printed to fit",
+            )
 
 
 # --------------------------------------------------------------------------------------------------------------------
