@@ -14,7 +14,7 @@ from proofpress.files import path_of
 from proofpress.games import Codes, Game, game_for, needed
 from proofpress.limits import MAX_CERTIFICATE_BYTES
 from proofpress.options import ANY, DATA, JSON, Answer, Command, Job, file, flag
-from proofpress.records import dataclass
+from proofpress.records import dataclass, described
 from proofpress.seeds import SPECIFICATION, digest_of
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def verifying(of: Game) -> Command[Any]:
     def verify_any(job: Job[Any]) -> Answer:
         return _code(job, codes) if codes and job.chosen["code"] else verify(job)
 
-    verify_any.__doc__ = verify.__doc__
+    verify_any.__doc__ = described(verify)
     files = "Certificates; - is standard input."
     return Command(
         verify_any,

@@ -144,6 +144,9 @@ def _refused(error: OSError, code: int) -> int:
     if isinstance(error, BrokenPipeError):
         return code
     # Commands report files themselves; what gets this far is mostly a full disk under standard output.
+    if isinstance(error, FileNotFoundError) and not error.filename:  # nothing but the working folder has no name
+        _say("the working folder was deleted; change into another one, or write whole paths, such as /home/me/a.pdf")
+        return EXIT_FILE
     what = shown_path(Path(str(error.filename))) if error.filename else "reading or writing failed"
     _say(f"{what}: {error.strerror or error}")
     return EXIT_FILE
@@ -425,7 +428,7 @@ def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
         for option in command.options
         if option.holds_plan and option.name in written
     ]
-    saved = saved_defaults() if any(option.saved for option in command.options) else {}
+    saved = saved_defaults(_say) if any(option.saved for option in command.options) else {}
     return Chosen(command.options, written, *plans, saved=saved)
 
 

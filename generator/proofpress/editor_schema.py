@@ -29,6 +29,7 @@ from proofpress.records import (
     Variant,
     Variants,
     dataclass,
+    described,
     hints,
     parts,
     spread,
@@ -53,7 +54,7 @@ def schema_of(record: type[Record], title: str) -> dict[str, Any]:
 def _record(record: type[Record], definitions: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
-        "description": inspect.cleandoc(record.__doc__ or ""),
+        "description": inspect.cleandoc(described(record)),
         "additionalProperties": False,
         **_keys(record, definitions),
     }

@@ -350,6 +350,71 @@ def _is_at_work(process: int) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# Folders for the time of one run, which nobody else may enter.
+#
+# Each holds a file that its run has locked. The system ends that lock with the process, so the next run finds by it
+# what a killed one has left, and removes it. What is secret goes into memory where the system offers files there.
+
+
+IN_MEMORY: Final = Path("/dev/shm")
+_NEEDED: Final = 500_000_000  # bytes that must be free there; some containers have 64 MB
+_NAMED: Final = "proofpress-"
+_IN_USE: Final = ".in-use"
+
+
+@contextmanager
+def temporary_folder(*, secret: bool = False) -> Iterator[Path]:
+    """A folder that is gone when the work in it ends; where that was killed, when the next one begins."""
+    import shutil
+    import tempfile
+
+    usual = Path(tempfile.gettempdir())
+    for place in {usual, IN_MEMORY}:
+        _sweep(place)
+    room = shutil.disk_usage(IN_MEMORY).free if secret and os.access(IN_MEMORY, os.W_OK | os.X_OK) else 0
+    folder = Path(tempfile.mkdtemp(prefix=_NAMED, dir=IN_MEMORY if room >= _NEEDED else usual))
+    try:
+        with (folder / f"{_IN_USE}-soon").open("wb") as file:
+            if _locked(file.fileno()):
+                os.rename(file.name, folder / _IN_USE)  # whoever finds the file finds it locked
+            try:
+                yield folder
+            finally:
+                _empty(folder)
+    finally:
+        remove(folder)
+
+
+def _sweep(place: Path) -> None:
+    """Removes the folders of runs of this user that are no longer at work."""
+    for folder in place.glob(f"{_NAMED}*") if hasattr(os, "getuid") else ():
+        with suppress(OSError):
+            if folder.lstat().st_uid == os.getuid():
+                with (folder / _IN_USE).open("rb") as file:
+                    if _locked(file.fileno()):
+                        _empty(folder)
+                        remove(folder)
+
+
+def _empty(folder: Path) -> None:
+    """Removes all but the locked file. That goes last: without it nobody would sweep up after an interruption."""
+    for inside in folder.iterdir():
+        if not inside.name.startswith(_IN_USE):
+            remove(inside)
+
+
+def _locked(descriptor: int) -> bool:
+    """Locks an open file if nobody else has; never where the system knows no such locks."""
+    try:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (ImportError, OSError):
+        return False
+    return True
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The text of a table as spreadsheets save it: UTF-8 and UTF-16, with a mark at the beginning or without, and the two
 # eight-bit encodings of Windows that Central and Western Europe use.
 

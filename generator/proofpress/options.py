@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, shown_path
 from proofpress.files import STANDARD, File, bytes_of, is_stream, path_of, shipped
 from proofpress.limits import MAX_FILE_BYTES
-from proofpress.records import dataclass
+from proofpress.records import dataclass, described
 
 # --------------------------------------------------------------------------------------------------------------------
 # Lengths as people write them: 3, 3mm, 0.3 cm, 1,5mm or 0.125in; without a unit they are millimetres.
@@ -445,7 +445,7 @@ class Command(Generic[E]):
 
     @property
     def help(self) -> str:
-        return self.run.__doc__ or ""
+        return described(self.run)
 
 
 # Options that commands of every game share.
@@ -550,12 +550,15 @@ def worked(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator
     if workers < 2 or len(tasks) < 2:
         yield from map(work, tasks)
         return
+    import signal
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # whoever has started the program may not want Ctrl-C
+        work = partial(_interruptible, work)
     with ProcessPoolExecutor(min(workers, len(tasks)), initializer=begin_work) as pool:
         try:
-            yield from pool.map(partial(_interruptible, work), tasks)
+            yield from pool.map(work, tasks)
         except BrokenProcessPool:
             raise FileError("a process of this run was killed, perhaps for lack of memory; run it again") from None
         except BaseException:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 import types
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, field, fields
@@ -28,6 +29,23 @@ from typing import (
 
 from proofpress.errors import Place, listed
 from proofpress.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
+
+# --------------------------------------------------------------------------------------------------------------------
+# What somebody is told of a record or a command is its docstring.
+
+
+def described(thing: Any) -> str:
+    """The docstring of a class or function. `python -OO` leaves it out, so there it is read from the source."""
+    if sys.flags.optimize > 1 and thing.__doc__ in (None, thing.__name__):
+        import ast
+        from inspect import getsource
+        from textwrap import dedent
+
+        (found,) = ast.parse(dedent(getsource(thing))).body
+        assert isinstance(found, ast.FunctionDef | ast.ClassDef)
+        return ast.get_docstring(found, clean=False) or thing.__doc__ or ""
+    return thing.__doc__ or ""
+
 
 # --------------------------------------------------------------------------------------------------------------------
 # The dataclass of the standard library, made in a fifth of the time: a command makes a hundred as it starts.

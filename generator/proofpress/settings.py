@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Annotated, Any
@@ -72,8 +72,10 @@ def _value(node: Node, option: Option, report: Report) -> Written | None:
 # --------------------------------------------------------------------------------------------------------------------
 # The saved defaults of all commands: one small YAML file in the user's folder for settings.
 #
-# Without a home folder there are no saved settings, and every command works with its defaults. The press decides what
-# is a paper, a theme or a printer profile; the data, which languages there are.
+# Without a home folder there are no saved settings, and every command works with its defaults; where that folder may
+# not be entered, a note says so. A file that is there and cannot be read is refused: somebody has saved something in
+# it, and pages would be printed without that. The press decides what is a paper, a theme or a printer profile; the
+# data, which languages there are.
 
 
 VARIABLE = "PROOFPRESS_CONFIG"  # names another file
@@ -122,6 +124,10 @@ def settings_path(environment: Mapping[str, str] = os.environ, platform: str = s
     return PurePosixPath(home, ".config", "proofpress", "config.yaml") if home else None
 
 
+class OutOfReach(FileError):
+    """The folder of saved settings may not be entered, so nobody knows whether there are any."""
+
+
 def load_settings() -> Settings:
     """What is saved; nothing where there is no file."""
     where = settings_path()
@@ -134,15 +140,25 @@ def load_settings() -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        raise FileError(f"the settings {shown_path(path)} cannot be read: {error.strerror or error}") from error
+        kind = FileError if os.environ.get(VARIABLE) or os.path.lexists(path) else OutOfReach
+        raise kind(f"the settings {shown_path(path)} cannot be read: {error.strerror or error}") from error
     if not any(line.split(b"#")[0].strip() for line in data.splitlines()):
         return Settings()
     return built(Settings, data, shown_path(path))
 
 
-def saved_defaults() -> dict[str, Written]:
+def within_reach(note: Callable[[str], object] = lambda _: None) -> Settings:
+    """What is saved; nothing, and a note, where that is out of reach."""
+    try:
+        return load_settings()
+    except OutOfReach as error:
+        note(f"note: {error}; nothing is taken from there")
+        return Settings()
+
+
+def saved_defaults(note: Callable[[str], object] = lambda _: None) -> dict[str, Written]:
     """What is saved, as values of options."""
-    settings = load_settings()
+    settings = within_reach(note)
     found = settings.saved().items()
     return {key: Written(value, str(settings.place(key))) for key, value in found if value is not None}
 
@@ -189,8 +205,9 @@ def config(job: Job[Any]) -> Answer:
     found, assignments = settings_path(), job.chosen["set"]
     path = None if found is None else Path(found)
     if not assignments:
-        settings = load_settings()
-        return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path))
+        notes: list[str] = []
+        settings = within_reach(notes.append)
+        return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path), notes=notes)
     if path is None:
         raise UsageError(f"there is no home folder to save settings in; name a file with {VARIABLE}")
     wanted = dict(map(_split, assignments))

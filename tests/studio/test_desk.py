@@ -109,8 +109,7 @@ def test_files_are_handed_over_and_never_named(desk: Desk, tmp_path: Path) -> No
         assert "there is no" in told["refused"]
     handed = {"names": {"name": "../../up.txt", "data": b64encode(b"Mara\nIvo").decode()}}
     assert "files" in desk.tell({**SHEETS, "files": handed})
-    assert sorted(path.name for path in tmp_path.rglob("*.txt")) == ["up.txt"]
-    assert (tmp_path / "desk" / "names" / "up.txt").exists()
+    assert not list(tmp_path.rglob("*.txt")), "they are gone when the question is answered"
 
 
 def test_what_is_measured_becomes_a_profile(desk: Desk) -> None:

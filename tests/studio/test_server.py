@@ -6,19 +6,24 @@ import http.client
 import json
 import os
 import random
+import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
-import urllib.request
+from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from proofpress.command_line import run
+from proofpress.files import IN_MEMORY, temporary_folder, zipped
 from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened
-from tests.depth import nightly
+from tests.depth import at_night, nightly
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
 
@@ -184,22 +189,92 @@ def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
     assert "refused" in studio.told({"do": "picture", "data": "bm90aGluZw=="})
 
 
-def test_ctrl_c_ends_it_and_leaves_nothing(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "proofpress", "studio", "--no-open"]
+SEALED = secrets.token_bytes(32)
+ENDS = {
+    "INT": [signal.SIGINT], "TERM": [signal.SIGTERM], "HUP": [signal.SIGHUP], "KILL": [signal.SIGKILL],
+    "twice": [signal.SIGTERM, signal.SIGINT, signal.SIGHUP],
+}  # fmt: skip
+
+
+def begun(tmp_path: Path) -> tuple[subprocess.Popen[str], http.client.HTTPConnection, dict[str, str]]:
+    """A studio as a process of its own, a connection to it, and what a question to it must have."""
     process = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(tmp_path)}
+        [sys.executable, "-m", "proofpress", "studio", "--no-open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
     )
     assert process.stdout is not None
-    address = process.stdout.readline()
+    address, _, token = process.stdout.readline().strip().partition("/#token=")
     assert address.startswith("http://127.0.0.1:")
-    assert "#token=" in address
-    with urllib.request.urlopen(address.partition("#")[0], timeout=20) as page:
-        assert page.status == 200
-    assert len(list(tmp_path.iterdir())) == 1
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=20)[1] == ""
-    assert process.returncode == 0
+    headers = {"Sec-Fetch-Site": "same-origin", "X-Proofpress-Token": token, "Content-Type": "application/json"}
+    return process, http.client.HTTPConnection(address.removeprefix("http://"), timeout=60), headers
+
+
+def files_of(tmp_path: Path, mark: bytes) -> list[Path]:
+    """The files that hold the mark, wherever a studio of this user may put some."""
+    folders = [*tmp_path.glob("proofpress-*"), *IN_MEMORY.glob("proofpress-*")]
+    found = []
+    for path in (path for folder in folders for path in folder.rglob("*")):
+        with suppress(OSError):  # a studio of another test has ended
+            if mark in path.read_bytes():
+                found.append(path)
+    return found
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, dict[str, str]], bytes]:
+    """An event as the page holds it, with a sealed page; and the digits of its key."""
+    cup = tmp_path_factory.mktemp("event") / "cup"
+    assert run(["pack", "plan", str(cup), "--event", "Cup", "--players", "2", "--rounds", "40", "--best", "1"]) == 0
+    key = cup.with_name("cup.key").read_bytes()
+    there = {path.relative_to(cup).as_posix(): path.read_bytes() for path in cup.rglob("*") if path.is_file()}
+    held = {"folder": zipped({**there, "sealed/page.pdf": SEALED}.items()), "key": key}
+    handed = {of: {"name": of, "data": b64encode(data).decode()} for of, data in held.items()}
+    return handed, key.split()[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="these signals are those of POSIX systems")
+@pytest.mark.parametrize("how", [at_night("INT"), at_night("TERM"), "HUP", "KILL", at_night("twice")])
+def test_no_key_and_no_sealed_page_outlives_the_studio(
+    how: str, event: tuple[dict[str, dict[str, str]], bytes], tmp_path: Path
+) -> None:
+    files, key = event
+    process, line, headers = begun(tmp_path)
+    asked = {"do": "run", "game": "cartographers", "command": "pack print", "language": "en", "slow": True}
+    line.request("POST", "/ask", json.dumps([{**asked, "written": {}, "files": files}]), headers)
+    while not files_of(tmp_path, SEALED):
+        assert process.poll() is None
+    assert not files_of(tmp_path, key), "the key lies in no file, also while the command works"
+    for number in ENDS[how]:
+        process.send_signal(number)
+    assert "Traceback" not in process.communicate(timeout=60)[1]
+    line.close()
+    assert process.returncode == (-signal.SIGKILL if how == "KILL" else 0)
+    if how == "KILL":
+        assert files_of(tmp_path, SEALED), "nobody could remove them"
+        after, _, _ = begun(tmp_path)
+        after.terminate()
+        assert "Traceback" not in after.communicate(timeout=60)[1]
+    assert not files_of(tmp_path, SEALED)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="these signals are those of POSIX systems")
+def test_a_folder_at_work_and_those_of_others_are_not_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    (tmp_path / "proofpress-mine").mkdir()
+    (tmp_path / "proofpress-mine" / "thesis.txt").touch()
+    with temporary_folder() as first:
+        (first / "kept").touch()
+        with temporary_folder():
+            assert (first / "kept").exists()
+        assert first.stat().st_mode & 0o777 == 0o700
+        shutil.copytree(first, tmp_path / "proofpress-dead")
+    with temporary_folder():
+        assert not (tmp_path / "proofpress-dead").exists()
+    assert [path.name for path in tmp_path.rglob("*")] == ["proofpress-mine", "thesis.txt"]
 
 
 def test_what_is_being_answered_ends_before_the_folder_goes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from proofpress.pack.commands import (
     KEY,
     OWN_DATA,
     common_files,
+    key_of,
     key_path,
     log_file,
     pack_in,
@@ -50,7 +51,6 @@ from proofpress.pack.folder import (
     contents,
     document,
     has,
-    load_key,
     read,
     read_reveal,
     unzipped,
@@ -308,13 +308,12 @@ def _opened(job: Job[Any]) -> Opened:
     pack = pack_in(job)
     if job.chosen["key"] is None and has(pack.folder, EVENT_KEY):
         return unlock(pack, read_reveal(read(pack.folder, EVENT_KEY), pack.data))
-    path = key_path(job)
-    if job.chosen["key"] is None and not path.exists():
+    if job.chosen["key"] is None and not (path := key_path(job)).exists():
         why = (
             "it is missing, and the pack is not revealed yet; after proofpress pack reveal anybody can audit without it"
         )
         raise Refusal(why, "key", said=shown_path(path), code=EXIT_FILE)
-    return unlock(pack, load_key(path))
+    return unlock(pack, key_of(job))
 
 
 AUDIT = Command(

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import proofpress
 from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
-from proofpress.files import File, path_of
+from proofpress.files import STANDARD, File, path_of
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
     ANY,
@@ -41,6 +41,7 @@ from proofpress.pack.folder import (
     EVENT_KEY,
     LOG,
     MANIFEST,
+    MOST_KEY,
     PROTOCOL,
     PROTOCOL_PAGES,
     RESULTS as RESULTS_FOLDER,
@@ -64,7 +65,7 @@ from proofpress.pack.folder import (
     write_together,
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
-from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key
+from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
 from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
@@ -299,7 +300,7 @@ def _doubts(pack: Pack, protocol: Protocol) -> list[str]:
 
 
 FOLDER = Option("folder", "The folder of the pack.", kind="folder", position=True, needed=True, secret=True)
-KEY = file("key", "The event key. Default: beside the folder, FOLDER.key.", secret=True)
+KEY = file("key", "The event key; - is standard input. Default: beside the folder, FOLDER.key.", secret=True)
 
 
 def plan(of: Game) -> Command[Any]:
@@ -467,7 +468,13 @@ def pack_in(job: Job[Any]) -> Pack:
 
 
 def _unlocked(job: Job[Any]) -> Opened:
-    return unlock(pack_in(job), load_key(key_path(job)))
+    return unlock(pack_in(job), key_of(job))
+
+
+def key_of(job: Job[Any]) -> bytes:
+    """The event key, in its file or from standard input."""
+    path = key_path(job)
+    return read_key(*job.read(path, MOST_KEY)) if path == STANDARD else load_key(path)
 
 
 def key_path(job: Job[Any]) -> Path:

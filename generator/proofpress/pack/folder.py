@@ -16,6 +16,7 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
 from proofpress.files import (
+    STANDARD,
     File,
     is_of_system,
     is_part,
@@ -187,7 +188,7 @@ def _shown(name: str) -> str:
 # The event key, which lies outside.
 
 
-_MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
+MOST_KEY: Final = 1_000  # bytes of a key file, which has 88
 
 
 def default_key(folder: Path) -> Path:
@@ -197,7 +198,9 @@ def default_key(folder: Path) -> Path:
 
 
 def refuse_key(folder: Path, path: Path) -> None:
-    """Refuse a place for the event key that is in the pack, which others will see."""
+    """Refuse a place for the event key that is in the pack, which others will see, or that is none."""
+    if path == STANDARD:
+        raise Refusal("a new event key goes into a file; name one", "key", said=str(path))
     if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
         raise Refusal("the event key must not lie in the folder of the pack", "key", said=shown_path(path))
 
@@ -213,7 +216,7 @@ def load_key(path: Path) -> bytes:
     """The event key in a file."""
     try:
         with path.open("rb") as file:
-            return read_key(file.read(_MOST_KEY), shown_path(path))
+            return read_key(file.read(MOST_KEY), shown_path(path))
     except FileNotFoundError:
         raise Refusal("there is no event key; name its file", "key", said=shown_path(path), code=EXIT_FILE) from None
     except OSError as error:

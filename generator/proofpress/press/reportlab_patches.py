@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,7 +28,21 @@ def _without_pillow() -> Iterator[None]:
             del sys.modules[name]
 
 
-with _without_pillow():
+@contextmanager
+def _anywhere() -> Iterator[None]:
+    """reportlab asks for the working folder as it is imported, which somebody may have deleted."""
+    asked = os.getcwd
+    try:
+        asked()
+    except OSError:
+        os.getcwd = lambda: os.sep
+    try:
+        yield
+    finally:
+        os.getcwd = asked
+
+
+with _without_pillow(), _anywhere():
     import reportlab.lib.utils  # noqa: F401
     from reportlab import rl_config
     from reportlab.pdfbase import ttfonts

@@ -6,22 +6,20 @@ import re
 import zlib
 from base64 import b64decode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import field
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from struct import error as StructError
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from proofpress.errors import FileError, ProofpressError, Refusal, hint, quoted
-from proofpress.files import File, make_folder, write_whole, zipped
+from proofpress.files import STANDARD, File, make_folder, write_whole, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, Written
-from proofpress.pack.commands import FOLDER, KEY, key_path, pack_in
+from proofpress.pack.commands import FOLDER, KEY, key_of, key_path, pack_in
 from proofpress.pack.folder import (
     EVENT_KEY,
     MANIFEST,
@@ -31,7 +29,6 @@ from proofpress.pack.folder import (
     default_key,
     document,
     has,
-    load_key,
     read,
     read_value,
 )
@@ -44,7 +41,7 @@ from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # The folder of an event while a command works in it: the one that the studio was started with, or what is in a ZIP
-# that the page keeps and gets back. A key that was handed over is gone when the command has ended.
+# that the page keeps and gets back. A key that was handed over is never written.
 
 
 MOST_UNPACKED: Final = 200_000_000  # bytes: a season of 64 rounds for 500 players has a quarter of it
@@ -62,6 +59,7 @@ class EventFolder:
     written: dict[str, Written] = field(default_factory=dict)
     kept: bool = False  # the folder is somebody's own, and stays
     seen: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    key: bytes = b""  # as it was handed over: the command reads it as its standard input, and it lies in no file
 
     def changed(self) -> list[str]:
         """The files that are others than before."""
@@ -91,27 +89,21 @@ class EventFolder:
             yield f"{name}.key", key.read_bytes(), self.options["file"]
 
 
-@contextmanager
-def event_folder(
-    asked: Mapping[str, Any], command: Command[Any], pack: Path | None, room: Path
-) -> Iterator[EventFolder | None]:
-    """The folder that the command is to work in, if it wants one."""
+def event_folder(asked: Mapping[str, Any], command: Command[Any], pack: Path | None, room: Path) -> EventFolder | None:
+    """The folder that the command is to work in, if it wants one; `room` is gone when the command has ended."""
     options: dict[str, str] = {option.kind: option.name for option in command.options if option.secret}
     if "folder" not in options:
-        yield None
-        return
+        return None
     handed: Mapping[str, Any] = asked.get("files", {})
-    with TemporaryDirectory(dir=make_folder(room)) as inside:
-        place = pack or Path(inside) / "event"
-        event = EventFolder(place, options, {options["folder"]: Written(str(place))}, kept=pack is not None)
-        if pack is None and options["folder"] in handed:
-            _lay(b64decode(handed[options["folder"]]["data"]), place, str(handed[options["folder"]]["name"]))
-        if options.get("file") in handed:
-            key = Path(inside) / "event.key"
-            key.write_bytes(b64decode(handed[options["file"]]["data"]))
-            event.written[options["file"]] = Written(str(key))
-        event.seen = _files(place)
-        yield event
+    place = pack or room / "event"
+    event = EventFolder(place, options, {options["folder"]: Written(str(place))}, kept=pack is not None)
+    if pack is None and options["folder"] in handed:
+        _lay(b64decode(handed[options["folder"]]["data"]), place, str(handed[options["folder"]]["name"]))
+    if options.get("file") in handed:
+        event.key = b64decode(handed[options["file"]]["data"])
+        event.written[options["file"]] = Written(str(STANDARD))
+    event.seen = _files(place)
+    return event
 
 
 def _files(place: Path) -> dict[str, tuple[int, int]]:
@@ -185,9 +177,9 @@ def state(job: Job[Any]) -> Answer:
 def _has_key(job: Job[Any], pack: Pack) -> bool:
     """Whether the event key is at hand; that of another event is refused."""
     path = key_path(job)
-    if not path.is_file():
+    if path != STANDARD and not path.is_file():
         return False
-    if commitment(pack.data, load_key(path)) != pack.commitment:
+    if commitment(pack.data, key_of(job)) != pack.commitment:
         raise Refusal("this is the key of another event", "key")
     return True
 

@@ -6,9 +6,11 @@ import os
 import re
 from base64 import b64decode, b64encode
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from proofpress.data.folders import Files, data_files, record_of
@@ -46,7 +48,7 @@ from proofpress.options import (
 )
 from proofpress.pages.page_setup import FOLDER as LOOK_FOLDER
 from proofpress.settings import saved_defaults
-from proofpress.studio.event import PageFile, event_folder
+from proofpress.studio.event import EventFolder, PageFile, event_folder
 from proofpress.studio.page import PageWords, Rooms
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -262,7 +264,7 @@ def _digest(path: Path) -> str:
 
 Request = Mapping[str, Any]
 Told = dict[str, Any]
-_NOTHING: Mapping[str, Written] = {}
+_ROOM: Final = "room-"  # how the folder of a question begins
 
 
 class YesOrNo(Exception):
@@ -274,8 +276,8 @@ def _ask(question: str) -> bool | None:
 
 
 class Desk:
-    """Answers one question after another. Files that the page hands over lie in `folder` while they are used; a
-    tournament has its own folder, `pack`."""
+    """Answers one question after another. Files that the page hands over lie in `folder` until their question is
+    answered, drafts until the desk is gone; a tournament has its own folder, `pack`."""
 
     def __init__(self, folder: Path, own: Path | None = None, pack: Path | None = None) -> None:
         self.rooms = Rooms(own)
@@ -307,9 +309,10 @@ class Desk:
         """What a command answers, with its files; nothing is written but into the folder of an event."""
         folder = self.rooms.folder
         seen = digests(folder) if folder else {}  # before the command looks at them
-        with event_folder(asked, self._wanted(asked)[1], self._pack, self._folder) as event:
+        with self._room() as room:
+            event = event_folder(asked, self._wanted(asked)[1], self._pack, room)
             if event:
-                _, _, answer = self._answered(asked, progress, event.written)
+                _, _, answer = self._answered(asked, progress, room, event)
                 files = [(self._name(file.path), file.content, "") for file in event.take(answer)]
                 said = self._said(asked, answer)
                 return {
@@ -318,22 +321,33 @@ class Desk:
                     "files": _listed([*files, *event.returned()]),
                     "changed": event.changed(),
                 }
-        _, chosen, answer = self._answered(asked, progress)
+            return self._made(asked, progress, room) | {"seen": seen}
+
+    def _made(self, asked: Request, progress: Progress, room: Path) -> Told:
+        """What a command answers, with its files."""
+        _, chosen, answer = self._answered(asked, progress, room)
         handed = {value: name for name, value in chosen.items() if isinstance(value, Path)}
         made = [(file, handed.get(file.path, "")) for file in answer.files]
         files = [(self._name(file.path), file.content, of_option) for file, of_option in made]
         if asked.get("zip") and len(files) > 1:
             files = [(f"{asked['command'].replace(' ', '-')}.zip", zipped((name, data) for name, data, _ in files), "")]
-        return {**self._said(asked, answer), "files": _listed(files), "seen": seen}
+        return {**self._said(asked, answer), "files": _listed(files)}
 
     def _save(self, asked: Request, progress: Progress) -> Told:
         """What a command answers, with its files saved in the folder of own data."""
         folder = self.rooms.folder
         if folder is None:
             raise UsageError("the studio was started without --data, so there is no folder to save into")
-        of, _, answer = self._answered(asked, progress)
-        saved = save(answer.files, folder, of.files(), asked.get("seen", {}))
-        return {**self._said(asked, answer), "saved": saved, "mistakes": self.rooms.mistakes()}
+        with self._room() as room:
+            of, _, answer = self._answered(asked, progress, room)
+            saved = save(answer.files, folder, of.files(), asked.get("seen", {}))
+            return {**self._said(asked, answer), "saved": saved, "mistakes": self.rooms.mistakes()}
+
+    @contextmanager
+    def _room(self) -> Iterator[Path]:
+        """Where the files lie that came with a question, until it is answered."""
+        with TemporaryDirectory(prefix=_ROOM, dir=make_folder(self._folder)) as room:
+            yield Path(room)
 
     def _wanted(self, asked: Request) -> tuple[Game, Command[Any]]:
         of = self.rooms.game(asked["game"])
@@ -343,13 +357,14 @@ class Desk:
         return laid_over(self.rooms.own(of), asked.get("drafts", {}), of.files(), self._folder)
 
     def _answered(
-        self, asked: Request, progress: Progress, event: Mapping[str, Written] = _NOTHING
+        self, asked: Request, progress: Progress, room: Path, event: EventFolder | None = None
     ) -> tuple[Game, Chosen, Answer]:
         of, command = self._wanted(asked)
         own = self._own(asked, of)
-        written = written_by(asked, command, lambda: of.load(own), own, self._folder)
-        chosen = Chosen(command.options, {**written, **event}, saved=saved_defaults())
-        return of, chosen, command.run(Job(of.load, chosen, progress, ask=_ask))
+        written = written_by(asked, command, lambda: of.load(own), own, room)
+        chosen = Chosen(command.options, event.written if event else {}, written, saved=saved_defaults())
+        key = event.key if event else b""
+        return of, chosen, command.run(Job(of.load, chosen, progress, lambda most: key[:most], _ask))
 
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""
@@ -378,7 +393,7 @@ class Desk:
 
     def _plain(self, text: str) -> str:
         """A text without the folders in which files lie while they are used."""
-        return re.sub(rf"{re.escape(shown_path(self._folder))}/(?:[\w.-]+/)?", "", text)
+        return re.sub(rf"{re.escape(shown_path(self._folder))}/(?:{_ROOM}\w+/)?(?:(?!event/)[\w.-]+/)?", "", text)
 
 
 def _listed(made: Iterable[PageFile]) -> list[Told]:

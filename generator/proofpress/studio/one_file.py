@@ -15,13 +15,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
 from subprocess import run
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.parse import quote
 
 import proofpress
 from proofpress.errors import FileError, shown_path, visible
-from proofpress.files import File, bytes_of, joined, rows, shipped, unzipped, zipped
+from proofpress.files import File, bytes_of, joined, rows, shipped, temporary_folder, unzipped, zipped
 from proofpress.games import game, game_names
 from proofpress.language import LanguageFile
 from proofpress.pack.commands import versions
@@ -96,12 +95,11 @@ def _prepared(pyodide: Path, program: bytes, library: bytes) -> tuple[bytes, byt
     node = which("node")
     if node is None:
         return program, library
-    with TemporaryDirectory(prefix="proofpress-") as name:
-        room = Path(name)
+    with temporary_folder() as room:
         (room / "program").write_bytes(program)
         (room / "python_stdlib.zip").write_bytes(library)
         script = shipped("templates") / "studio" / "prepare.mjs"
-        done = run([node, str(script), str(pyodide.absolute()), name], capture_output=True, text=True, check=False)
+        done = run([node, str(script), str(pyodide.absolute()), str(room)], capture_output=True, text=True, check=False)
         if done.returncode:
             raise FileError(f"node cannot prepare the edition: {visible(done.stderr.strip()[-300:])}")
         return (room / "program").read_bytes(), (room / "python_stdlib.zip").read_bytes()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import signal
 import webbrowser
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
@@ -14,11 +16,11 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
-from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import Any, Final
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
+from proofpress.files import temporary_folder
 from proofpress.options import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
@@ -91,6 +93,8 @@ class Lane:
             if self._line is None:
                 self._start()
             assert self._line is not None
+            if self._ended:  # since a moment ago
+                return dict(_GONE)
             try:
                 self._line.send(dict(asked))
                 told: dict[str, Any] = self._line.recv()
@@ -102,15 +106,21 @@ class Lane:
     def _start(self) -> None:
         context = get_context("spawn")  # a fork would take the threads of a server for its own
         self._line, other = context.Pipe()
-        self._process = context.Process(target=_work, args=(other, *self._given))
-        self._process.start()
+        process = context.Process(target=_work, args=(other, *self._given))
+        process.start()
+        self._process = process
         other.close()
 
     def close(self) -> None:
         """Ends the process, whatever it is doing; who still waits for it does not start another."""
         self._ended = True
+        self._end()  # whoever waits for an answer lets go of the turn
+        with self._turn:
+            self._end()
+
+    def _end(self) -> None:
         if self._process is not None:
-            self._process.terminate()
+            self._process.kill()
             self._process.join()
 
 
@@ -257,8 +267,32 @@ class _Handler(BaseHTTPRequestHandler):
 @contextmanager
 def opened(own: Path | None, pack: Path | None = None) -> Iterator[Studio]:
     """A studio, whose files are gone when it ends."""
-    with TemporaryDirectory(prefix="proofpress-") as folder, Studio(Path(folder), own, pack) as studio:
+    with temporary_folder(secret=True) as folder, Studio(folder, own, pack) as studio:
         yield studio
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """A closed window and `kill` end the work as Ctrl-C does, so that nothing stays behind. What comes after the first
+    signal changes nothing; one that the caller ignores, as `nohup` does, stays ignored."""
+    known = (getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"))
+    before = {each: signal.getsignal(each) for each in known if each}
+
+    def end(*_: object) -> None:
+        listen(lambda *_: None)  # a worker that is started now would begin with what is ignored, but not with this
+        raise KeyboardInterrupt
+
+    def listen(heard: Any) -> None:
+        for each, handler in before.items():
+            if handler is not signal.SIG_IGN:
+                signal.signal(each, heard)
+
+    listen(end)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def serve(studio: Studio, *, show: bool) -> None:
@@ -292,6 +326,8 @@ def studio(job: Job[Any]) -> Answer:
                 raise Refusal(f"it needs --{part} DIR, the unpacked package", "export")
         return Answer(files=edition(job.chosen["export"], job.chosen["pyodide"], job.chosen["pdfjs"]))
     stack = ExitStack()
+    atexit.register(stack.close)  # where it is interrupted before it lasts
+    stack.enter_context(ended_by_signals())
     server = stack.enter_context(opened(job.own, job.chosen["pack"]))
 
     def lasts() -> None:
