@@ -95,3 +95,19 @@ def test_what_cannot_be_printed_is_refused_when_it_is_checked(proofpress: Proofp
     assert taken.code == 1
     assert f'refused: "cards/deepwood/name": character "深" (U+6DF1 CJK UNIFIED IDEOGRAPH-6DF1) {reason}' in taken.err
     assert "深" not in texts.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [["kit"], ["draws", "--as", "list"], ["draws", "--as", "order"], ["draws", "--game", "kingdoms", "--show-seed"]],
+)
+def test_a_seed_that_pages_say_and_no_face_has_is_refused_first(
+    proofpress: Proofpress, tmp_path: Path, line: list[str]
+) -> None:
+    found = proofpress(*line, "漢字", "-o", str(tmp_path / "made"))
+    assert found.code == 2
+    assert (
+        'SEED "漢字": the pages say the seed, and character "漢" (U+6F22 CJK UNIFIED IDEOGRAPH-6F22) is not'
+        in found.err
+    )
+    assert not (tmp_path / "made").exists()

@@ -15,7 +15,7 @@ from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
 from proofpress.pages.art import draw_sign
 from proofpress.pages.layout import Flow
-from proofpress.pages.page_setup import fitted_slug_line
+from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_CLEAR
@@ -254,7 +254,7 @@ def _slip_place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
     page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
     if seat.name:
-        page.fitted(box.x + 1, box.y + 20.5, seat.name, box.width - 2, 13, LEAST_PT, "serif", theme.text)
+        draw_name(page, Box(box.x + 1, box.y + 12.5, box.width - 2, 8), seat.name, 13, theme.text)
 
 
 def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from functools import cached_property
@@ -384,6 +385,30 @@ def wrong_name(name: str) -> str:
     return f"is empty, longer than {MOST_NAME}, or cannot be printed" if wrong else ""
 
 
+def composed(name: str) -> str:
+    """A name as a new plan holds it: each letter one character, single spaces."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def plain(text: str) -> str:
+    """A name or cell as results compare it, however it was typed; phones write another apostrophe."""
+    if not text or (text.isascii() and text.isalnum()):
+        return text
+    return composed(text).replace("’", "'")
+
+
+def _refuse_alike(names: Sequence[str]) -> None:
+    """Refuses names that results would take for one. Plans that were made before are read as they are."""
+    seen: dict[str, int] = {}
+    for number, name in enumerate(names, start=1):
+        if (before := seen.setdefault(plain(name), number)) != number:
+            raise Refusal(
+                f"names {before} and {number}, {quoted(names[before - 1])} and {quoted(name)}, are one name in the "
+                "table of results; make them different",
+                "players",
+            )
+
+
 def _check_names(plan: Plan) -> None:
     if plan.names and len(plan.names) != plan.players:
         raise Refusal(f"{len(plan.names)} names for {plan.players} players", "players")
@@ -580,7 +605,8 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     if chosen["event"] is None:
         raise Refusal("the event needs a name", "event")
     players, written = _players(job)
-    names = [tagged(name) for name in written]
+    names = [tagged(composed(name)) for name in written]
+    _refuse_alike([name for name, _ in names])
     several = any(language for _, language in names)
     return {
         "event": chosen["event"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field
@@ -13,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
-from proofpress.pack.plan import Named, Occasion, Plan, title_of, units
+from proofpress.pack.plan import Named, Occasion, Plan, plain, title_of, units
 from proofpress.pages.layout import filled
 from proofpress.records import dataclass
 
@@ -174,7 +173,7 @@ class ResultRow(ABC):
                     f"the row has {len(cells)} cells, the first line {len(header)}; put a text with a comma in quotes",
                 )
                 continue
-            yield cls(dict(zip(header, map(_plain, cells), strict=False)), place, report, known)
+            yield cls(dict(zip(header, map(plain, cells), strict=False)), place, report, known)
 
     @abstractmethod
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
@@ -270,7 +269,7 @@ def _header(
 ) -> list[str]:
     """The columns that the first line names."""
     english = {_folded(name): name for name in columns}
-    header = [english.get(_folded(cell), known.headings.get(_folded(cell), _plain(cell).lower())) for cell in cells]
+    header = [english.get(_folded(cell), known.headings.get(_folded(cell), plain(cell).lower())) for cell in cells]
     for name in needed:
         if name not in header:
             raise ContentError(f"{where}:1: the column {quoted(name)} is missing; the first line names the columns")
@@ -288,21 +287,14 @@ class _Words:
     def __init__(self, plan: Plan, words: Labels, headings: Mapping[str, str], replayed: Replayed) -> None:
         all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
         self.plan, self.replayed = plan, replayed
-        self.players = {_plain(name): name for name in plan.everybody}
+        self.players = {plain(name): name for name in plan.everybody}
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
         self.headings = {_folded(text): name for text, name in {**first, **headings}.items()}
 
 
-def _plain(text: str) -> str:
-    """A text with its letters in one form, however it was typed; phones write another apostrophe."""
-    if not text or (text.isascii() and text.isalnum()):
-        return text
-    return unicodedata.normalize("NFC", " ".join(text.split())).replace("’", "'")
-
-
 def _folded(text: str) -> str:
-    return re.sub(r"[\s_:]+", " ", _plain(text)).casefold()
+    return re.sub(r"[\s_:]+", " ", plain(text)).casefold()
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from proofpress.files import as_csv, as_text, from_csv
 from proofpress.language import SortKey, sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plan_hash, seats_for, wrong_name
+from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, composed, plain, plan_hash, seats_for, wrong_name
 from proofpress.pack.results import places, prefilled
 from proofpress.pages.layout import Flow
 from proofpress.seeds import Stream, root
@@ -139,14 +139,15 @@ def _present(
     plan: Plan, known: Mapping[int, Named], number: int, absent: Sequence[str], late: Sequence[str]
 ) -> list[str]:
     """Who is seated: in the order of the plan, late-comers by their names. Said twice, it is the same."""
-    everybody = dict.fromkeys((*plan.everybody, *chain(*chain(*known.values())), *late))
-    for name in absent:
-        if name not in everybody:
-            raise Refusal(f"nobody is called {quoted(name)}{hint(name, everybody)}", "absent")
     for name in late:
         if wrong_name(name):
             raise Refusal(f"{quoted(name)} {wrong_name(name)}", "late")
-    there = {*chain(*known[number]), *late} - {*absent}
+    everybody = {plain(name): name for name in (*plan.everybody, *chain(*chain(*known.values())))}
+    late = [everybody.setdefault(plain(name), composed(name)) for name in late]
+    for name in absent:
+        if plain(name) not in everybody:
+            raise Refusal(f"nobody is called {quoted(name)}{hint(name, everybody.values())}", "absent")
+    there = {*chain(*known[number]), *late} - {everybody[plain(name)] for name in absent}
     if not 0 < len(there) <= MOST_PLAYERS:
         raise Refusal(f"{len(there):,} players are there; 1 to {MOST_PLAYERS:,} can be seated", "absent")
     return [*(name for name in plan.everybody if name in there), *sorted(there.difference(plan.everybody))]

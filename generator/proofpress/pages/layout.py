@@ -150,7 +150,7 @@ class Flow:
         widths = [self.width * share / sum(shares) for share in shares]
         line = size / POINTS_PER_MM
         settings = [
-            set_text(cell, width - _BETWEEN, size, style) if cell else None
+            _cell(cell, width - _BETWEEN, size, style) if cell else None
             for cell, width in zip(cells, widths, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
@@ -181,6 +181,14 @@ class Flow:
         """One line in the middle of a box, this far below its top."""
         x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
         self.page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
+
+
+def _cell(text: str, width: float, size: float, style: Style) -> SetText:
+    """The text of a cell; a word that is too long for it makes its type smaller."""
+    setting = set_text(text, width, size, style)
+    if setting.sticks_out and size > LEAST_PT:
+        setting = set_text(text, width, max(LEAST_PT, size * width / setting.widest), style)
+    return setting
 
 
 # --------------------------------------------------------------------------------------------------------------------

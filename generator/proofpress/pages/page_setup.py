@@ -18,9 +18,9 @@ from proofpress.pages.art import theme_of
 from proofpress.press.document import DPI_RANGE, DUPLEX, FORMATS, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, SLUG_CLEAR
-from proofpress.press.paper import DEFAULT_PAPER, PAPERS, Paper, from_points, mm, parse_paper
+from proofpress.press.paper import DEFAULT_PAPER, PAPERS, POINTS_PER_MM, Box, Paper, from_points, mm, parse_paper
 from proofpress.press.themes import ALIASES, BLACK, THEMES, Colour, Pen, Theme, make_theme
-from proofpress.press.typesetting import LEAST_PT, text_width
+from proofpress.press.typesetting import DEFAULT_FACE, LEAST_PT, check_glyphs, glyph_problem, text_width
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -207,6 +207,49 @@ class Book(ABC):
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# What people give that is printed as it is: names of players, seeds.
+
+
+_TWO_LINES = 2.1  # of the size of the type: what two lines need above the lower baseline
+
+
+def draw_name(page: Drawing, box: Box, name: str, pt: float, colour: Colour = BLACK, where: str = "") -> None:
+    """A name with its baseline at the foot of the box: on one line, or on two where it is too long for the smallest
+    type, parted at a space or hyphen. What does not fit either is refused."""
+    name = check_glyphs(name, DEFAULT_FACE, where)
+    parts = [name]
+    if measure(name, LEAST_PT) > box.width:
+        cuts = [index + 1 for index, sign in enumerate(name[:-1]) if sign in " -"]
+        ways = [[name[:cut].rstrip(" "), name[cut:]] for cut in cuts]
+        parts = min(ways, key=lambda way: max(map(_unit_width, way)), default=parts)
+    widest = max(map(_unit_width, parts))
+    high = box.height * POINTS_PER_MM / _TWO_LINES if len(parts) > 1 else pt
+    if widest * LEAST_PT > box.width or high < LEAST_PT:
+        needed = f"{mm(widest * LEAST_PT)} × {mm(LEAST_PT * _TWO_LINES / POINTS_PER_MM)} mm"
+        letters = int(box.width / (widest * LEAST_PT) * max(map(len, parts)))
+        raise PressError(
+            f"the name {quoted(name)} does not fit: on two lines at {LEAST_PT:g} pt it needs {needed}, but only "
+            f"{mm(box.width)} × {mm(box.height)} mm are there, for some {letters} letters on a line"
+            f"{f' ({where})' if where else ''}",
+            EXIT_CONTENT,
+        )
+    size = min(pt, high, int(box.width / widest * 20 + 1e-6) / 20)
+    for above, part in enumerate(reversed(parts)):
+        page.text(box.x, box.bottom - above * size * 1.1 / POINTS_PER_MM, part, size, colour=colour, where=where)
+
+
+def _unit_width(text: str) -> float:
+    """The width of a name at one point."""
+    return measure(text, 1)
+
+
+def refuse_unprintable(seed: str) -> None:
+    """Refuses a seed that pages are to say and no face can, before anything is dealt."""
+    if problem := glyph_problem(seed, _SLUG_FACE):
+        raise Refusal(f"the pages say the seed, and {problem}", "seed", said=quoted(seed))
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The foot of a page: the slug line, which identifies it, and on a first page the scale rule.
 
 
@@ -214,6 +257,7 @@ class Book(ABC):
 FOOT_MARGIN = 10.0
 
 SLUG_PT = 7.0
+_SLUG_FACE = "sans"
 SLUG_SIDE = 10.0
 SLUG_SEPARATOR = "  ·  "
 _SLUG_GAP = 4.0  # before what stands at the right end
@@ -227,7 +271,7 @@ _MARK = 2.5  # the least that cut marks need between the cards and the words abo
 
 
 def _slug_width(text: str) -> float:
-    return measure(text, SLUG_PT, "sans")
+    return measure(text, SLUG_PT, _SLUG_FACE)
 
 
 def slug_line(

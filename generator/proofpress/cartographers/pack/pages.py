@@ -14,7 +14,7 @@ from proofpress.cartographers.printing.book import Book, ambush_said, board_said
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
-from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_lines, plan_sheet
+from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_box, name_lines, plan_sheet
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.prove import printed_par, prove
@@ -40,7 +40,7 @@ from proofpress.pack.pages import (
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem
 from proofpress.pages.layout import Flow
-from proofpress.pages.page_setup import fitted_slug_line
+from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
@@ -129,7 +129,7 @@ def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Se
         line = name_lines(plan.header)[0]
         if seat.name:
             where = f"name {seat.name}"
-            page.fitted(line.x + 1, line.bottom - 1.2, seat.name, line.width - 2, 13 * plan.scale, where=where)
+            draw_name(page, name_box(line), seat.name, 13 * plan.scale, where=where)
         place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
         place = place or ("" if seat.name else now.words("spare"))
         fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)

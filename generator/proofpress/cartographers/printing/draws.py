@@ -41,7 +41,7 @@ from proofpress.pages.art import (
 )
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.layout import environment
-from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
@@ -49,6 +49,7 @@ from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Hatch, Pen
 from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
+from proofpress.seeds import canonical_seed
 
 # --------------------------------------------------------------------------------------------------------------------
 # One draw as a page: the card as it is printed, and beside it what the caller says about it.
@@ -743,6 +744,8 @@ def draws(job: Job[Edition]) -> Answer:
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
     if look.format != "pdf" and way in _POSTS:
         raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
+    if way in ("list", "order"):
+        refuse_unprintable(canonical_seed(chosen["seed"]))
     play = play_of(job)
     setting, game = playable(
         play, chosen["seed"], "or --unproved to print it nevertheless", unproved=chosen["unproved"]

@@ -22,10 +22,10 @@ from proofpress.errors import NotAccepted
 from proofpress.files import names_in
 from proofpress.options import DATA, SEED, Answer, Command, Job, whole
 from proofpress.pages.cards import CardSet, cards_document
-from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into
+from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into, refuse_unprintable
 from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
-from proofpress.seeds import new_code
+from proofpress.seeds import canonical_seed, new_code
 
 # --------------------------------------------------------------------------------------------------------------------
 # The pieces of a casual event and of a whole game, which are made one by one when they are written.
@@ -160,6 +160,7 @@ def kit_command(job: Job[Edition]) -> Answer:
     if chosen["seed"] is None:
         pieces = kit(book, paper, play, names, players, _proved(play))
     else:
+        refuse_unprintable(canonical_seed(chosen["seed"]))
         setting, game = playable(play, chosen["seed"], "or none")
         pieces = kit_of_seed(book, paper, play, names, players, setting.seed, game)
     return look.bundle(pieces, _KIT_FOLDER, book.label)

@@ -39,6 +39,7 @@ from proofpress.pages.page_setup import (
     TURNING,
     FootPlan,
     Look,
+    draw_name,
     draw_rule,
     plan_foot,
     printing,
@@ -181,6 +182,12 @@ def name_lines(header: Box) -> tuple[Box, Box]:
     """Where the cartographer and the title are written; the lower edges are the lines."""
     line = Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
     return line, line.moved(0, header.height * 0.42)
+
+
+def name_box(line: Box) -> Box:
+    """Where a name is printed on its line: up to the top of the header, as it may take two lines."""
+    height = line.height * 1.3
+    return Box(line.x + 1, line.bottom - height, line.width - 2, height - 1.2)
 
 
 def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
@@ -680,7 +687,7 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
         if job.names:
             name, where = job.names[seat // job.copies]
             line = name_lines(plan.header)[0].moved(left, 0)
-            page.fitted(line.x + 1, line.bottom - 1.2, name, line.width - 2, 13 * plan.scale, face="serif", where=where)
+            draw_name(page, name_box(line), name, 13 * plan.scale, where=where)
 
 
 def _fill_in(

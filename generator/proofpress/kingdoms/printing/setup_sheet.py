@@ -24,7 +24,7 @@ from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import compass, plate, star
 from proofpress.pages.layout import draw_heading
-from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing
+from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper
@@ -383,6 +383,8 @@ def draws(job: Job[Edition]) -> Answer:
     if key and not play.tokens:
         raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
     setting = play.setting(job.chosen["seed"])
+    if job.chosen["show-seed"]:
+        refuse_unprintable(setting.seed)
     proof = prove(play.edition, setting)
     if not proof.accepted and not job.chosen["unproved"]:
         raise NotAccepted(

@@ -1,0 +1,97 @@
+"""Names: long ones fit, those that results take for one are refused, and so is what no face has."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from proofpress.errors import PressError
+from proofpress.pack.seats import seat_again
+from proofpress.pages.page_setup import draw_name
+from proofpress.press.paper import Box
+from tests.cartographers.pack.events import make_plan, planned
+from tests.cli.conftest import Proofpress
+from tests.press.pdfs import page_of, text_of
+
+LONG = "Maximilian Alexander von Hohenzollern-Sigmaringen the Second"  # sixty letters
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("game", ["cartographers", pytest.param("kingdoms", marks=pytest.mark.nightly)])
+def test_a_name_of_sixty_letters_is_planned(proofpress: Proofpress, tmp_path: Path, paper: str, game: str) -> None:
+    (tmp_path / "names.txt").write_text(f"{LONG}\nŊudel ɓaare\n", encoding="utf-8")
+    people = ("--players", str(tmp_path / "names.txt"), "--rounds", "1", "--reserves", "0", "--paper", paper)
+    found = proofpress("pack", "plan", str(tmp_path / "cup"), "--event", "Cup", *people, "--game", game)
+    assert (found.code, found.err) == (0, "")
+
+
+@pytest.mark.parametrize("way", [["--paper", "A5"], ["--up", "2"], ["--dry-erase"]])
+def test_a_name_of_sixty_letters_takes_two_lines_of_a_sheet(
+    proofpress: Proofpress, tmp_path: Path, way: list[str]
+) -> None:
+    (tmp_path / "names.txt").write_text(LONG, encoding="utf-8")
+    found = proofpress("sheets", "--names", str(tmp_path / "names.txt"), *way, "-o", str(tmp_path / "out.pdf"))
+    assert found.code == 0, found.err
+    said = text_of((tmp_path / "out.pdf").read_bytes()).replace("\r", "").split("\n")
+    assert {"Maximilian Alexander von", "Hohenzollern-Sigmaringen the Second"} <= set(said)
+
+
+def test_what_has_no_room_says_what_has() -> None:
+    with pytest.raises(PressError) as error:
+        page_of(lambda page: draw_name(page, Box(5, 5, 40, 8), "W" * 60, 13))
+    assert "on two lines at 7 pt it needs 142.54 × 5.19 mm, but only 40.0 × 8.0 mm are there, for some 16 letters" in (
+        str(error.value)
+    )
+
+
+def plan_of(proofpress: Proofpress, folder: Path, *names: str) -> tuple[int, str]:
+    (folder / "names.txt").write_text("\n".join(names), encoding="utf-8")
+    line = ("pack", "plan", str(folder / "cup"), "--event", "Cup", "--players", str(folder / "names.txt"))
+    found = proofpress(*line, "--rounds", "1", "--reserves", "0")
+    assert (folder / "cup").exists() is (folder / "cup.key").exists() is (found.code == 0)
+    return found.code, found.err
+
+
+ZOE = "Zoë"
+APART = unicodedata.normalize("NFD", ZOE)
+
+
+@pytest.mark.parametrize("other", [(ZOE, APART), ("A B", "A  B"), ("O’Hara", "O'Hara")])
+def test_names_that_results_take_for_one_are_refused(
+    proofpress: Proofpress, tmp_path: Path, other: tuple[str, str]
+) -> None:
+    code, said = plan_of(proofpress, tmp_path, *other)
+    assert code == 2
+    assert "names 1 and 2" in said
+    assert "are one name in the table of results; make them different" in said
+
+
+def test_a_new_plan_holds_names_composed_and_an_old_one_is_read_as_it_is(
+    proofpress: Proofpress, tmp_path: Path
+) -> None:
+    assert plan_of(proofpress, tmp_path, APART, "zoë", "Ada  Quill") == (0, "")
+    assert json.loads((tmp_path / "cup/public/plan.json").read_bytes())["names"] == [ZOE, "zoë", "Ada Quill"]
+    assert make_plan(names=(ZOE, APART), players=2).names == (ZOE, APART)  # checked as a plan that is read
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("משה", "nothing is set from right to left"), ("松本", "Latin, Greek and Cyrillic letters can be printed")],
+)
+def test_names_in_other_scripts_are_refused_before_the_commitment(
+    proofpress: Proofpress, tmp_path: Path, name: str, said: str
+) -> None:
+    code, found = plan_of(proofpress, tmp_path, "Ada", name)
+    assert code == 1
+    assert said in found
+
+
+def test_who_comes_late_or_not_is_known_however_the_name_is_typed(tmp_path: Path) -> None:
+    pack = planned(tmp_path, make_plan(names=(ZOE, "Ada", "Bo"), players=3)).pack
+    seats, _ = seat_again(pack, 1, [APART], [])
+    assert ZOE not in str(seats)
+    seats, _ = seat_again(pack, 1, [], [APART, "Noël", unicodedata.normalize("NFD", "Noël")])
+    assert sorted(name for tables in seats.values() for table in tables for name in table) == ["Ada", "Bo", "Noël", ZOE]
