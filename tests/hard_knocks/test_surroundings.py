@@ -15,7 +15,7 @@ import pytest
 from proofpress.files import shipped
 from tests.cli.conftest import Proofpress
 from tests.cli.process import given, in_the_c_locale
-from tests.depth import some, spread
+from tests.depth import at_night, some, spread
 from tests.hard_knocks.commands import COMMANDS, PRINTING, knocked
 from tests.hard_knocks.conftest import Run, files
 
@@ -65,12 +65,69 @@ def test_without_a_home_folder_the_defaults_hold(run: Run, home: str | None, wor
     assert (done.code, done.err) == (0, b"")
 
 
+def _home(room: Path, kind: str) -> Path:
+    home = room / "home"
+    match kind:
+        case "a file":
+            home.touch()
+        case "a circle":
+            home.symlink_to(home)
+        case "closed":
+            home.mkdir(mode=0)
+            if os.access(home, os.X_OK):
+                pytest.skip("this user may enter every folder")
+        case "unreadable":
+            (home / ".config" / "proofpress" / "config.yaml").mkdir(parents=True)
+    return home
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep settings elsewhere")
-@pytest.mark.parametrize("words", _USES, ids=" ".join)
-def test_a_home_folder_that_is_none_is_told(room: Path, run: Run, words: tuple[str, ...]) -> None:
-    done = run(*words, HOME=str(room / "sheet.txt"), **NO_HOME)
-    assert (done.code, done.out) == (3, b"")
-    assert done.err == b"the settings sheet.txt/.config/proofpress/config.yaml cannot be read: Not a directory\n"
+@pytest.mark.parametrize(("kind", "words"), spread(["a file", "a circle", "closed"], _USES))
+def test_a_home_folder_that_cannot_be_entered_is_a_note(
+    room: Path, run: Run, kind: str, words: tuple[str, ...]
+) -> None:
+    done = run(*words, HOME=str(_home(room, kind)), **NO_HOME)
+    why = {"a file": "Not a directory", "closed": "Permission denied"}.get(kind, "Too many levels of symbolic links")
+    path = "home/.config/proofpress/config.yaml"
+    said = f"note: the settings {path} cannot be read: {why}; nothing is taken from there\n"
+    assert (done.code, done.err.decode()) == (0, said)
+    assert done.out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep settings elsewhere")
+def test_settings_that_are_there_and_cannot_be_read_are_refused(room: Path, run: Run) -> None:
+    """Whoever saved A5 would find a page on A4 otherwise; so would whoever names a file."""
+    done = run("aid", "-o", "made.pdf", HOME=str(_home(room, "unreadable")), **NO_HOME)
+    assert (done.code, done.err.decode().rpartition(": ")[2]) == (3, "Is a directory\n")
+    done = run("aid", "-o", "made.pdf", PROOFPRESS_CONFIG="sheet.txt/config.yaml")
+    assert (done.code, done.err.decode().rpartition(": ")[2]) == (3, "Not a directory\n")
+
+
+@needs_a_shell
+@pytest.mark.parametrize("named", ["whole", "relative"])
+def test_in_a_folder_that_was_deleted(tmp_path: Path, run: Run, named: str) -> None:
+    gone, made = tmp_path / "gone", tmp_path / "made.pdf"
+    gone.mkdir()
+
+    def prepare() -> None:
+        os.chdir(gone)
+        gone.rmdir()
+
+    done = run("aid", "-o", str(made) if named == "whole" else made.name, prepare=prepare)
+    if named == "whole":
+        assert (done.code, done.err) == (0, b"")
+        assert made.read_bytes().startswith(b"%PDF")
+    else:
+        assert (done.code, done.err.decode()[:31]) == (3, "the working folder was deleted;")
+
+
+@pytest.mark.usefixtures("room")
+@pytest.mark.parametrize("words", [("verify", "--help"), at_night(("schema", "made"))])
+def test_python_without_docstrings_loses_no_help(room: Path, run: Run, words: tuple[str, ...]) -> None:
+    first = run(*words)
+    written = files(room)
+    assert run(*words, PYTHONOPTIMIZE="2") == first
+    assert files(room) == written
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +22,8 @@ if sys.platform == "win32":
 import fcntl
 
 from proofpress.options import worked
-from tests.hard_knocks.working import die
+from proofpress.research.census import processes
+from tests.hard_knocks.working import die, pressed
 
 
 def eventually(so: Callable[[], bool]) -> bool:
@@ -48,6 +52,31 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path, kind: st
         process.kill()
         process.wait()
     assert eventually(lambda: is_free(tmp_path / "one") and is_free(tmp_path / "two"))
+
+
+@pytest.mark.parametrize("kind", ["pack", "census"])
+def test_ctrl_c_that_the_caller_ignores_stays_ignored(kind: str) -> None:
+    """As after `trap "" INT`, also where one process does all of the work."""
+    with heard(signal.SIG_IGN):
+        if kind == "pack":
+            assert list(worked(pressed, [1, 2], 2)) == list(worked(pressed, [1, 2], 1)) == [1, 2]
+        else:
+            with processes(2) as workers:
+                assert list(workers.executor.map(pressed, [1, 2])) == [1, 2]
+
+
+def test_ctrl_c_that_nobody_ignores_ends_the_work() -> None:
+    with heard(signal.default_int_handler), pytest.raises(KeyboardInterrupt):
+        list(worked(pressed, [1, 2], 2))
+
+
+@contextmanager
+def heard(handler: Any) -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_worker_that_is_killed_is_a_sentence(tmp_path: Path) -> None:

@@ -24,6 +24,12 @@ def hold(path: Path) -> None:
         time.sleep(60)
 
 
+def pressed(number: int) -> int:
+    """A task in whose middle somebody presses Ctrl-C."""
+    signal.raise_signal(signal.SIGINT)
+    return number
+
+
 def die(_: Path) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -11,15 +11,15 @@ from types import ModuleType
 from typing import Any
 
 _PILLOW = ("PIL", "PIL.Image")
+_OF_HOME = ("reportlab_mods", "reportlab_settings")  # else it reads them in the home folder, whatever that is
 
 
 @contextmanager
-def _without_pillow() -> Iterator[None]:
-    if "PIL" in sys.modules:  # somebody else has it
-        yield
-        return
-    empty = {name: ModuleType(name) for name in _PILLOW}
-    vars(empty["PIL"])["Image"] = empty["PIL.Image"]
+def _without_others() -> Iterator[None]:
+    left_out = _OF_HOME if "PIL" in sys.modules else (*_PILLOW, *_OF_HOME)  # somebody else may have Pillow
+    empty = {name: ModuleType(name) for name in left_out}
+    if "PIL" in empty:
+        vars(empty["PIL"])["Image"] = empty["PIL.Image"]
     sys.modules.update(empty)
     try:
         yield
@@ -42,7 +42,7 @@ def _anywhere() -> Iterator[None]:
         os.getcwd = asked
 
 
-with _without_pillow(), _anywhere():
+with _without_others(), _anywhere():
     import reportlab.lib.utils  # noqa: F401
     from reportlab import rl_config
     from reportlab.pdfbase import ttfonts
