@@ -32,7 +32,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import STANDARD, File, path_of, write_all
+from proofpress.files import STANDARD, File, path_of, until_unchanged, write_all
 from proofpress.games import (
     DEFAULT_GAME,
     GROUPS,
@@ -349,7 +349,16 @@ def _completer(option: Option, of: Game) -> Completer:
 
 def carry_out(of: Game, command: Command[Any], values: Mapping[str, Any]) -> int:
     """Runs the command with what click read from the line, prints the answer, and returns the exit code."""
-    with _progress() as progress, answered(of, command, values, progress) as (answer, chosen):
+    given: list[bytes] = []
+
+    def run() -> int:
+        return _carried_out(of, command, values, given)
+
+    return until_unchanged(run) if command.changes else run()
+
+
+def _carried_out(of: Game, command: Command[Any], values: Mapping[str, Any], given: list[bytes]) -> int:
+    with _progress() as progress, answered(of, command, values, progress, given) as (answer, chosen):
         streamed = _to_output(chosen)
         written = list(_written(answer))
         answer = answer.then() if answer.then else answer
@@ -384,19 +393,20 @@ def _written(answer: Answer) -> Iterator[str]:
         for content in streamed:
             write_out(content)
 
-    return map(shown_path, write_all(on_disk(), answer.folder))
+    return map(shown_path, write_all(on_disk(), answer.folder, _say))
 
 
 @contextmanager
 def answered(
-    of: Game, command: Command[Any], values: Mapping[str, Any], progress: Progress
+    of: Game, command: Command[Any], values: Mapping[str, Any], progress: Progress, given: list[bytes]
 ) -> Iterator[tuple[Answer, Chosen]]:
-    """The answer of a command, and what was chosen; while it is used, refusals name the words of the line."""
+    """The answer of a command, and what was chosen; while it is used, refusals name the words of the line. `given`
+    keeps what came from standard input, for a run that begins again."""
     chosen = chosen_by(command, values)
     _doubt(chosen.get("seed"))
     try:
         _to_output(chosen)
-        yield command.run(Job(of.load, chosen, progress, _standard_input(), _ask)), chosen
+        yield command.run(Job(of.load, chosen, progress, _standard_input(given), _ask)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
     except Incomplete as error:
@@ -447,8 +457,8 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: b
         click.echo(readable_lines(note), err=True)
 
 
-def _standard_input() -> Callable[[int], bytes]:
-    """Reads standard input, once."""
+def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
+    """Reads standard input, once in a run; one that begins again gets what the first has read."""
     unread = iter([sys.stdin])
 
     def read(most: int) -> bytes:
@@ -457,7 +467,9 @@ def _standard_input() -> Callable[[int], bytes]:
             raise FileError("standard input is closed; give the name of a file")
         if stream is ...:
             raise UsageError("standard input can be read only once; give the names of files")
-        return stream.buffer.read(most)
+        if not given:
+            given.append(stream.buffer.read(most))
+        return given[0]
 
     return read
 

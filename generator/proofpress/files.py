@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatchcase
 from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, quoted, shown_path
+from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, listed, quoted, shown_path
 from proofpress.limits import MAX_FILE_BYTES
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -49,12 +48,14 @@ def is_stream(path: Path) -> bool:
 
 
 class File(NamedTuple):
-    """A file that is to be written: where it goes, and what is in it. An index `lists` the files written with it."""
+    """A file that is to be written: where it goes, and what is in it. An index `lists` the files written with it. One
+    that was made from what it held before says from what, by a digest: nobody else may have written there since."""
 
     path: Path
     content: bytes
     lists: bool = False
     mode: int = 0o666  # of a new file, narrowed by the umask
+    was: str | None = None
 
 
 def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
@@ -106,7 +107,7 @@ def make_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f"{shown_path(folder)} cannot be made: {error.strerror or error}") from None
+        raise FileError(f"{shown_path(as_known(folder))} cannot be made: {error.strerror or error}") from None
     return folder
 
 
@@ -128,6 +129,9 @@ def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ..
 # The bytes go into a hidden file beside the target, onto the disk, and only then under the final name: a full disk, a
 # crash or an interruption leaves the old file as it was. What a killed run leaves is hidden, and known by its
 # name. Errors become one sentence each. No directories are made here.
+#
+# A file that cannot be replaced, because it alone is mounted into a container or its folder takes no other, is written
+# in place.
 
 
 _REASONS = {
@@ -142,20 +146,26 @@ _REASONS = {
     errno.ENAMETOOLONG: "the name is too long",
     errno.EISDIR: "it is a folder; name a file in it",
 }
+_MOUNTED: Final = (errno.EBUSY, errno.EXDEV)  # what a system says of a file that is mounted alone
 
 
-def write_whole(path: Path | str, data: bytes, mode: int = 0o666) -> Path:
-    """Write `data` to `path`, whole or not at all, and return the path.
+def _unsaid(_: str) -> None:
+    """Nobody is told."""
+
+
+def write_whole(path: Path | str, data: bytes, mode: int = 0o666, say: Callable[[str], None] = _unsaid) -> Path:
+    """Write `data` to `path`, whole or not at all, and return the path. `say` is told if it had to be done in place.
 
     A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
     """
-    with _laid(Path(path), data, mode) as place:
+    with _laid(Path(path), data, mode, say) as place:
         place()
     return Path(path)
 
 
-def write_all(files: Iterable[File], folder: Path | None = None) -> list[Path]:
-    """Write files together, or none of them where one cannot be made or written; return their paths.
+def write_all(files: Iterable[File], folder: Path | None = None, say: Callable[[str], None] = _unsaid) -> list[Path]:
+    """Write files together, or none of them where one cannot be made or written, or where one is no more what it was
+    made from; return their paths.
 
     Each lies hidden beside its place as soon as it is made, so that they need no memory. `folder` and folders below it
     are made where they are missing. An index that is there is removed before the first file takes its place, and the
@@ -163,14 +173,18 @@ def write_all(files: Iterable[File], folder: Path | None = None) -> list[Path]:
     """
     laid: list[tuple[Path, bool, Callable[[], object]]] = []
     folders: set[Path] = set()
+    was: dict[Path, str] = {}
     with ExitStack() as stack:
-        for path, content, lists, mode in files:
+        for path, content, lists, mode, before in files:
+            if before is not None:
+                was[path] = before
             if path.parent not in folders:
                 folders.add(path.parent)
                 if folder is not None and path.is_relative_to(folder):
                     stack.enter_context(_with_folder(path.parent))
                 remove_parts(path.parent)
-            laid.append((path, lists, stack.enter_context(_laid(path, content, mode))))
+            laid.append((path, lists, stack.enter_context(_laid(path, content, mode, say))))
+        stack.enter_context(unchanged(was))
         for path, lists, _ in laid:
             if lists:
                 with _reported(path):
@@ -208,7 +222,7 @@ def _with_folder(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _laid(shown: Path, data: bytes, mode: int) -> Iterator[Callable[[], object]]:
+def _laid(shown: Path, data: bytes, mode: int, say: Callable[[str], None]) -> Iterator[Callable[[], object]]:
     """The bytes on the disk, hidden beside the place of the file, and what puts them there; else they go again."""
     target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
     try:
@@ -221,8 +235,12 @@ def _laid(shown: Path, data: bytes, mode: int) -> Iterator[Callable[[], object]]
         if stat.S_ISDIR(kind):
             raise OSError(errno.EISDIR, "is a directory")
         if not kind or stat.S_ISREG(kind):
-            part = _part(target.parent, data, stat.S_IMODE(kind) & (mode | 0o111) if kind else mode, there=bool(kind))
-            put = partial(os.replace, part, target)
+            if kind and os.access(target, os.W_OK) and not os.access(target.parent, os.W_OK):
+                put = partial(_write_over, target, data, say)
+            else:
+                mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
+                part = _part(target.parent, data, mode, there=bool(kind))
+                put = partial(_replace, part, target, say)
 
     def place() -> None:
         with _reported(shown):
@@ -236,6 +254,27 @@ def _laid(shown: Path, data: bytes, mode: int) -> Iterator[Callable[[], object]]
             part.unlink(missing_ok=True)
 
 
+def _replace(part: Path, target: Path, say: Callable[[str], None]) -> None:
+    try:
+        os.replace(part, target)
+    except OSError as error:
+        if error.errno not in _MOUNTED:
+            raise
+        _write_over(target, part.read_bytes(), say)
+
+
+def _write_over(target: Path, data: bytes, say: Callable[[str], None]) -> None:
+    with os.fdopen(os.open(target, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "wb") as stream:
+        stream.write(data)
+        stream.truncate()
+        stream.flush()
+        os.fsync(stream.fileno())
+    say(
+        f"note: {shown_path(target)} cannot be replaced by a new file, so it was written in place; "
+        "a run that is interrupted while it writes would leave half a file"
+    )
+
+
 @contextmanager
 def _reported(shown: Path) -> Iterator[None]:
     """Makes a sentence of what the system refuses, except that a name is taken."""
@@ -245,6 +284,7 @@ def _reported(shown: Path) -> Iterator[None]:
         raise
     except OSError as error:
         reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
+        shown = as_known(shown)
         folder = shown_path(shown.parent)
         raise PressError(
             f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', EXIT_FILE
@@ -254,7 +294,6 @@ def _reported(shown: Path) -> Iterator[None]:
 def _part(folder: Path, data: bytes, mode: int, *, there: bool = False) -> Path:
     """A hidden file that holds the data, also after a loss of power."""
     part = part_in(folder)
-    part.unlink(missing_ok=True)  # left by a killed process that had the same number
     try:
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
@@ -288,9 +327,9 @@ def _name(part: Path, target: Path) -> None:
 # Files that nobody put into a folder on purpose: half-written files of killed runs, and files of operating systems.
 
 
-# The number of the process that writes, and a number of its own.
-_PART: Final = re.compile(r"\.([1-9][0-9]{0,9})-[0-9]+\.part")
-_serial = count()
+# Chosen by chance, so that no two runs meet, wherever they are; of 0.2.0 the numbers of a process and of the file.
+_PART: Final = re.compile(r"\.([0-9a-f]{16}|[1-9][0-9]{0,9}-[0-9]+)\.part")
+_OLD: Final = 24 * 60 * 60  # seconds after which no run is still writing
 
 # Files and folders that systems put wherever somebody looks, in small letters.
 _OF_SYSTEMS: Final = (
@@ -303,12 +342,17 @@ _OF_SYSTEMS: Final = (
 
 def part_in(folder: Path) -> Path:
     """A name for what is being made in the folder, until it is whole."""
-    return folder / f".{os.getpid()}-{next(_serial)}.part"
+    return folder / f".{os.urandom(8).hex()}.part"
 
 
 def is_part(name: str) -> bool:
     """Whether the name is one of those: something is being written there, or was when the program was killed."""
     return _PART.fullmatch(name) is not None
+
+
+def as_known(path: Path) -> Path:
+    """The path by which people know what is written: without hidden folders in which it is being made."""
+    return Path(*(part for part in path.parts if not is_part(part)))
 
 
 def is_of_system(name: str) -> bool:
@@ -317,12 +361,23 @@ def is_of_system(name: str) -> bool:
 
 
 def remove_parts(folder: Path) -> None:
-    """Remove what killed runs have left in the folder. What another process is writing there stays."""
+    """Remove what killed runs have left in the folder: what was not touched for a day, by the clock of the disk. Other
+    machines may write there as well, and have other clocks."""
     with suppress(OSError):
-        for name in os.listdir(folder):
-            found = _PART.fullmatch(name)
-            if found and not _is_at_work(int(found[1])):
-                remove(folder / name)
+        parts = [folder / name for name in os.listdir(folder) if is_part(name)]
+        now = _now_on_disk(folder) if parts else 0
+        for part in parts:
+            if now - part.lstat().st_mtime > _OLD:
+                remove(part)
+
+
+def _now_on_disk(folder: Path) -> float:
+    probe = part_in(folder)
+    try:
+        os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        return probe.stat().st_mtime
+    finally:
+        probe.unlink(missing_ok=True)
 
 
 def remove(path: Path) -> None:
@@ -336,17 +391,113 @@ def remove(path: Path) -> None:
             path.unlink()
 
 
-def _is_at_work(process: int) -> bool:
-    """Whether another process has the number. Windows needs no answer: there nobody can remove an open file."""
-    if process == os.getpid() or os.name == "nt":
-        return False
+# --------------------------------------------------------------------------------------------------------------------
+# Changing a file that is kept: nothing that somebody else has written there meanwhile is lost.
+#
+# A run reads the file, does its work, and writes. It writes alone, and only if the file is still what it has read; else
+# it begins again with what is there now. Who writes alone has locked the folder: the system ends that with the process,
+# leaves no trace on the disk, and also keeps out other containers. Where a disk or a browser knows no locks, what is
+# left is that the file is looked at just before.
+
+
+T = TypeVar("T")
+_WAITS: Final = 200  # how often a run looks whether another one has written, which takes far less than a second
+_WAIT: Final = 0.05  # seconds
+_BEGINNINGS: Final = 20  # each is in vain only because another run has done its work
+LOCK: Final = f".{0:016x}.part"  # a file that stands for a lock where folders have none
+
+
+class Busy(FileError):
+    """Another run is at work in a folder."""
+
+
+class Changed(FileError):
+    """Files are others than those that a run has read."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        names = listed(map(shown_path, paths), "and")
+        super().__init__(f"{names} changed since it was read; nothing was written, so run the command again")
+        self.paths = paths
+
+
+def digest(data: bytes | None) -> str:
+    """What shows whether a file is still the same; empty where there is none."""
+    from hashlib import sha256
+
+    return "" if data is None else sha256(data).hexdigest()
+
+
+def digest_in(path: Path) -> str:
+    """The same of what is in a file now."""
     try:
-        os.kill(process, 0)
-    except PermissionError:
-        return True
-    except (OSError, OverflowError):
-        return False
-    return True
+        return digest(path.read_bytes())
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def unchanged(was: Mapping[Path, str]) -> Iterator[None]:
+    """While files with these digests are written: they still are what they were, and nobody else changes them."""
+    with ExitStack() as stack:
+        for folder in sorted({Path(os.path.realpath(path)).parent for path in was}):
+            stack.enter_context(alone(folder))
+        if others := [path for path, before in was.items() if digest_in(path) != before]:
+            raise Changed(others)
+        yield
+
+
+def until_unchanged(run: Callable[[], T]) -> T:
+    """What a run comes to that changes files; it begins again where others have changed them meanwhile."""
+    for _ in range(_BEGINNINGS):
+        with suppress(Changed):
+            return run()
+    return run()
+
+
+@contextmanager
+def alone(folder: Path, waits: int = _WAITS) -> Iterator[None]:
+    """While nobody else changes what is in the folder; waits for whoever does."""
+    import time
+
+    with ExitStack() as stack:
+        for left in reversed(range(waits)):
+            try:
+                if (lock := _locked(folder)) is not None:
+                    stack.callback(os.close, lock)
+                break
+            except BlockingIOError:
+                if not left:
+                    raise Busy(f"another run is writing into {shown_path(folder)}; run the command again") from None
+            time.sleep(_WAIT)
+        yield
+
+
+def _locked(folder: Path) -> int | None:
+    """What to close so that the folder is free again; None where there are no locks."""
+    if os.name == "nt":  # folders cannot be opened there; but a file may go with the process that has it open
+        try:
+            return os.open(folder / LOCK, os.O_CREAT | os.O_EXCL | getattr(os, "O_TEMPORARY", 0))
+        except FileExistsError:
+            raise BlockingIOError from None
+        except OSError:
+            return None
+    try:
+        import fcntl
+
+        lock = os.open(folder, os.O_RDONLY)
+    except (ImportError, OSError):  # a browser; a folder that may not be looked into
+        return None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise
+    except OSError:  # a disk that knows no locks
+        os.close(lock)
+        return None
+    return lock
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -437,11 +437,16 @@ class Job(Generic[E]):
 @dataclass(frozen=True, slots=True)
 class Command(Generic[E]):
     """Something that can be asked for. The docstring of `run` is what --help prints. `first` names the options that
-    somebody is asked who has never seen the program, in this order."""
+    somebody is asked who has never seen the program, in this order.
+
+    One that `changes` files lists them in its answer and says what they were made from; whoever carries it out calls it
+    again if they are not that any more.
+    """
 
     run: Callable[[Job[E]], Answer]
     options: tuple[Option, ...] = ()
     first: tuple[str, ...] = ()
+    changes: bool = False
 
     @property
     def help(self) -> str:

@@ -59,7 +59,7 @@ def preview_command(program: Program, of: Game) -> ClickCommand:
         with wanted.make_context(name, words, parent=context) as inner:
             if inner.params.get("output") is not None:
                 raise UsageError(f"preview writes a picture only: write --output before {name}")
-            with answered(wanted.of, wanted.command, inner.params, unwatched) as (answer, _):
+            with answered(wanted.of, wanted.command, inner.params, unwatched, []) as (answer, _):
                 pages = _pages(answer.files)
                 shown = list(pages if chosen["contact-sheet"] else islice(pages, chosen["page"] or 1))
         if not shown:

@@ -22,7 +22,7 @@ from proofpress.errors import (
     quoted,
     shown_path,
 )
-from proofpress.files import File, shipped
+from proofpress.files import File, digest_in, shipped
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.options import ANY, JSON, LANG, Answer, Command, Job, Option, Written, key_of, table
 from proofpress.pages.calibration import read_profile
@@ -210,12 +210,12 @@ def config(job: Job[Any]) -> Answer:
         return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path), notes=notes)
     if path is None:
         raise UsageError(f"there is no home folder to save settings in; name a file with {VARIABLE}")
-    wanted = dict(map(_split, assignments))
+    wanted, was = dict(map(_split, assignments)), digest_in(path)
     settings, content = changed_settings(wanted)
     return Answer(
         facts=_facts(settings, path),
         lines=lambda: _lines(settings, path),
-        files=[File(path, content)],
+        files=[File(path, content, was=was)],
         folder=path.parent,
         notes=list(_notes(wanted.get("language"))),
     )
@@ -230,6 +230,7 @@ CONFIG = Command(
         ),
         JSON,
     ),
+    changes=True,
 )  # fmt: skip
 
 

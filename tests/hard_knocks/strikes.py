@@ -21,7 +21,7 @@ from proofpress.pack import keys
 from tests.cli.process import environment
 from tests.hard_knocks.commands import COMMANDS, WRITING
 from tests.hard_knocks.fuzzing import Bench, Ran, run
-from tests.hard_knocks.killing import before_changes
+from tests.hard_knocks.killing import a_day_passes, before_changes
 from tests.hard_knocks.readers import Line
 from tests.hard_knocks.room import files
 
@@ -120,6 +120,7 @@ class Axe:
         else:
             wanted = rng.randrange(changes)
             moment, killed = f"before change {wanted + 1} of {changes}", self._killed_before(wanted, work.line)
+        a_day_passes(self.bench.room)
         complaints = [*killed.complaints, *self._again(work, expected)]
         self.bench.put_all_back()
         return Strike(work, moment, killed.killed, tuple(complaints))

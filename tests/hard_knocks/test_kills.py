@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -29,7 +30,7 @@ from proofpress.pack.pages import page_counts
 from tests.cartographers.pack import events as cartographers
 from tests.depth import DEPTH, at_night
 from tests.hard_knocks.conftest import files as everything
-from tests.hard_knocks.killing import code_of, halted_at, killed_at
+from tests.hard_knocks.killing import a_day_passes, code_of, halted_at, killed_at
 from tests.kingdoms.pack import events as kingdoms
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is killed is a copy of this process")
@@ -94,6 +95,7 @@ def test_printing_and_revealing_go_on_wherever_they_are_killed(planned: Opened, 
         if not pack_folder.has(folder, pack_folder.MANIFEST):
             with pytest.raises(Broken, match="printing was not finished"):
                 list(audit(pack, workers=1))
+        a_day_passes(folder)
         carry_out(pack)
         assert everything(folder) == whole
         assert list(audit(pack, workers=1)) == clean
@@ -117,6 +119,7 @@ def test_a_public_value_is_mixed_in_once(tmp_path: Path) -> None:
         pack = unmixed(f"{step}")
         if not killed_at(step, partial(mix_step, pack, "3 17")):
             break
+        a_day_passes(pack.folder)
         assert mix_step(pack, "3 17") == "3 17"
         assert parts(pack.folder) == []
         with pytest.raises(UsageError, match="another public value"):
@@ -154,11 +157,13 @@ def test_planning_begins_again_wherever_it_is_killed_before_its_commitment(tmp_p
             refused += 1
             with pytest.raises(UsageError, match="a pack is planned there"):
                 refuse_used(folder)
+            a_day_passes(folder.parent)
             pack_folder.tidy(folder)
             assert pack_folder.load_key(key) == KEY
         else:
             again += 1
             refuse_used(folder)
+            a_day_passes(folder.parent)  # also the key's
             begin(folder, PLAN, OTHER, key, {})
             assert pack_folder.load_key(key) == OTHER
         assert is_whole(folder, key)
@@ -175,7 +180,7 @@ def test_of_two_plans_in_one_folder_one_is_made(
 ) -> None:
     """Wherever the one is when the other comes: one pack, with the key of the run that made it. Also without locks."""
     if not locks:
-        monkeypatch.setattr(pack_folder, "fcntl", None)
+        monkeypatch.setitem(sys.modules, "fcntl", None)
     ends = set()
     for step in count():
         folder = tmp_path / f"{step}" / "cup"
@@ -198,8 +203,7 @@ def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without locks a run may have its last step before it when another one takes it for dead."""
-    monkeypatch.setattr(pack_folder, "fcntl", None)
-
+    monkeypatch.setitem(sys.modules, "fcntl", None)
     ends = set()
     for step in count():
         folder, key = tmp_path / f"{step}" / "cup", tmp_path / f"{step}" / "cup.key"
@@ -217,6 +221,7 @@ def test_a_key_is_taken_back_only_from_a_run_that_can_no_longer_finish(
             break
         ends.add(code)
         assert pack_folder.load_key(key) == (OTHER if code == 0 else KEY), step
+        a_day_passes(folder)
         pack_folder.tidy(folder)
         assert is_whole(folder, key)
     assert ends == {0, 2}
@@ -238,11 +243,15 @@ def test_a_key_of_another_event_is_never_touched(tmp_path: Path) -> None:
 def test_a_command_removes_what_a_killed_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     line = "calibrate", "-o", "made.pdf"
-    assert killed_at(2, partial(command_line.run, line))  # before it gets its name
-    assert len(parts(tmp_path)) == 1
-    (tmp_path / f".{os.getpid()}-7.part").write_bytes(b"")  # an earlier process had the same number
-    kept = [tmp_path / f".{os.getppid()}-7.part", tmp_path / "a.part", tmp_path / ".0-1.part"]  # one at work; not ours
+    assert killed_at(1, partial(command_line.run, line))  # before it gets its name
+    (tmp_path / f".{os.getpid()}-7.part").write_bytes(b"")  # what 0.2.0 has left
+    kept = [tmp_path / name for name in ("a.part", ".0-1.part", ".0123456789abcde.part")]  # not ours
     for path in kept:
+        path.write_bytes(b"")
+    assert len(parts(tmp_path)) == 5
+    a_day_passes(tmp_path)
+    kept += [tmp_path / f".{os.getpid()}-8.part", tmp_path / ".0123456789abcdef.part"]  # at work
+    for path in kept[-2:]:
         path.write_bytes(b"")
     assert command_line.run(line) == 0
     assert sorted(tmp_path.iterdir()) == sorted([*kept, tmp_path / "made.pdf"])
@@ -267,6 +276,7 @@ def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Opened) -
         "Left by an operating system: .DS_Store, __MACOSX, players/._slips.pdf, public/desktop.ini and "
         "sealed/Thumbs.db. That is no part of the pack and was not read.",
     ]
+    a_day_passes(folder)
     print_step(planned, workers=1)
     assert parts(folder) == []
     assert all((folder / name).exists() for name in systems)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import proofpress
 from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
-from proofpress.files import STANDARD, File, path_of
+from proofpress.files import STANDARD, File, digest, digest_in, path_of, unchanged
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
     ANY,
@@ -45,6 +45,7 @@ from proofpress.pack.folder import (
     PROTOCOL,
     PROTOCOL_PAGES,
     RESULTS as RESULTS_FOLDER,
+    SEATS_TABLE,
     VALUE,
     begin,
     contents,
@@ -219,14 +220,14 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
         yield from noted({LOG: log_file(dealt), **common_files(opened, dealt, pages)})
         noted({name: read(pack.folder, name) for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else []))})
         yield MANIFEST, manifest_file(pack.data, versions(pack.own), digests)
-        if not has(pack.folder, RESULTS_FILE):
-            yield RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan))
 
     if has(pack.folder, MANIFEST):  # all is there, and stays as it is if anything is refused now
         write_together(pack.folder, files(), MANIFEST)
     else:  # an interrupted run is continued: the certificates, the last files of a unit, say that it is there
         for name, data in files():
             write(pack.folder, name, data)
+    if not has(pack.folder, RESULTS_FILE):
+        write_once(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan)))
     progress(whole, whole)
     said = list(game.said(pack.plan, dealt, made))
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
@@ -266,6 +267,8 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     if not has(pack.folder, MANIFEST):
         raise UsageError("this pack is not printed yet, so there is nothing to reveal")
     tidy(pack.folder)
+    tables = sorted((pack.folder / RESULTS_FOLDER).glob("results*.csv"))
+    agreed = {path: digest_in(path) for path in tables}
     protocol = played_so_far(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
@@ -276,8 +279,9 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
         AFTER: statement_after(opened, manifest, protocol.digest),
         EVENT_KEY: reveal_file(pack.data, opened.key),  # with it all is done
     }
-    write_together(pack.folder, made.items(), EVENT_KEY)
-    open_up(pack.folder)
+    with unchanged(agreed):
+        write_together(pack.folder, made.items(), EVENT_KEY)
+        open_up(pack.folder)
     return protocol.digest
 
 
@@ -409,11 +413,12 @@ def results(job: Job[Any]) -> Answer:
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
+        before = None
         if keep and not has(pack.folder, RESULTS_FILE):
             tables.insert(0, ResultTable(RESULTS_FILE, empty))
         elif keep or not tables:
-            data, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
-            tables.insert(0, ResultTable(where, data))
+            before, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
+            tables.insert(0, ResultTable(where, before))
         done = report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
@@ -422,7 +427,7 @@ def results(job: Job[Any]) -> Answer:
     target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
     made = [File(target / name, content) for name, content in done.files.items() if not (keep and name == MERGED)]
     if keep:
-        made.append(File(pack.folder / RESULTS_FILE, filled_in(empty, done.files[MERGED])))
+        made.append(File(pack.folder / RESULTS_FILE, filled_in(empty, done.files[MERGED]), was=digest(before)))
     notes = [*done.notes]
     if paths and not keep:
         notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
@@ -441,12 +446,14 @@ def seats(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     number: int = job.chosen["round"]
+    was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
-    kept = [name for name in made if name == results_file(number) and has(pack.folder, name)]
+    kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
+    new_files = {pack.folder / name: content for name, content in made.items() if name not in kept}
     return Answer(
         facts=facts,
-        files=[File(pack.folder / name, content) for name, content in made.items() if name not in kept],
+        files=[File(path, content, was=was.get(path)) for path, content in new_files.items()],
         folder=pack.folder / RESULTS_FOLDER,
         notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
     )
@@ -503,6 +510,7 @@ RESULTS = Command(
         DATA,
         replace(JSON, label="Print JSON: the standings, or the wrong rows with their lines."),
     ),
+    changes=True,
 )
 SEATS = Command(
     seats,
@@ -514,4 +522,5 @@ SEATS = Command(
         DATA,
         replace(JSON, label="Print JSON: who sits at each table, in the order of the seats."),
     ),
+    changes=True,
 )

@@ -7,7 +7,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -16,8 +16,12 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
 from proofpress.files import (
+    LOCK,
     STANDARD,
+    Busy,
     File,
+    alone,
+    as_known,
     is_of_system,
     is_part,
     make_folder,
@@ -73,7 +77,7 @@ def make_room(folder: Path, name: str) -> int:
         if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
             os.chmod(inside, mode)  # also when somebody made the folder before
     except OSError as error:
-        raise FileError(f"{shown_path(inside)} cannot be made: {error.strerror or error}") from error
+        raise FileError(f"{shown_path(as_known(inside))} cannot be made: {error.strerror or error}") from error
     return file_mode
 
 
@@ -340,12 +344,6 @@ def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
 # of the hidden folder, no run does it with a key that is about to go.
 
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
-
-
 def refuse_used(folder: Path) -> None:
     """Refuse a folder that holds something."""
     try:
@@ -368,35 +366,18 @@ def begin(folder: Path, plan: bytes, key: bytes, key_path: Path, more: Mapping[s
     refuse_key(folder, key_path)
     seal = commitment_file(commitment(plan, key), plan)
     try:
-        with _alone(make_folder(folder)):
+        with alone(make_folder(folder), waits=1):
             for name in os.listdir(folder):
-                if is_part(name):
+                if is_part(name) and name != LOCK:
                     _take_back(folder / name, key_path)
             remove_parts(key_path.parent)
             _write(folder, {PLAN: plan, COMMITMENT: seal, **more}, key, key_path)
+    except Busy:
+        raise _beaten(folder) from None
     except BaseException:
         with suppress(OSError):
             folder.rmdir()  # if it is empty
         raise
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """While nobody else begins a pack in the folder. The system ends it with the process, however that ends."""
-    if fcntl is None:
-        yield
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise _beaten(folder) from None
-        except OSError:
-            pass  # a disk that knows no locks
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _write(folder: Path, public: Mapping[str, bytes], key: bytes, key_path: Path) -> None:

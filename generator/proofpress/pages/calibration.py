@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path
-from proofpress.files import File
+from proofpress.files import File, digest_in
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
 from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, TURNING, Look
@@ -262,8 +262,10 @@ def calibrate(job: Job[Any]) -> Answer:
         x, y = _lengths(chosen["read"])
         if profile is None:
             raise Refusal("it needs --profile FILE: where to save it", "read")
-        known = read_profile(profile) if profile.exists() else Profile()
-        return Answer(files=[File(profile, profile_file(known.moved(x, y, look.paper(), chosen["duplex"])))])
+        was = digest_in(profile)
+        known = read_profile(profile) if was else Profile()
+        made = profile_file(known.moved(x, y, look.paper(), chosen["duplex"]))
+        return Answer(files=[File(profile, made, was=was)])
     known = read_profile(profile) if profile else Profile()
     label = labels_of(job.edition, job.language)
     texts = {key: label.set(f"calibration_{key}") if key != "current" else "" for key in TEXTS}
@@ -285,6 +287,7 @@ CALIBRATE = Command(
         LANG,
         PRINTED,
     ),
+    changes=True,
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from hashlib import sha256
 from io import BytesIO
@@ -15,7 +15,7 @@ from typing import Any, Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from proofpress.errors import FileError, ProofpressError, Refusal, hint, quoted
-from proofpress.files import STANDARD, File, make_folder, write_whole, zipped
+from proofpress.files import STANDARD, File, make_folder, write_all, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, Written
@@ -65,15 +65,13 @@ class EventFolder:
         """The files that are others than before."""
         return [name for name, stat in _files(self.place).items() if self.seen.get(name) != stat]
 
-    def take(self, answer: Answer) -> list[File]:
+    def take(self, files: Iterable[File]) -> list[File]:
         """Writes the files of an answer that belong into the folder; returns the others."""
-        others = []
-        for file in answer.files:
-            if file.path.is_relative_to(self.place):
-                make_folder(file.path.parent)
-                write_whole(file.path, file.content)
-            else:
-                others.append(file)
+        others: list[File] = []
+        kept: list[File] = []
+        for file in files:
+            (kept if file.path.is_relative_to(self.place) else others).append(file)
+        write_all(kept, self.place)
         return others
 
     def returned(self) -> Iterator[PageFile]:

@@ -8,7 +8,6 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -29,7 +28,18 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import File, bytes_of, make_folder, write_all, write_whole, zipped
+from proofpress.files import (
+    Changed,
+    File,
+    bytes_of,
+    digest,
+    digest_in,
+    make_folder,
+    until_unchanged,
+    write_all,
+    write_whole,
+    zipped,
+)
 from proofpress.games import Game
 from proofpress.options import (
     ANY,
@@ -227,7 +237,7 @@ class ChangedSince(Refusal):
 
 def digests(folder: Path) -> dict[str, str]:
     """The digest of every data file by its name in the folder."""
-    return {name: _digest(path) for name, path in data_files(folder, Report()).items()}
+    return {name: digest_in(path) for name, path in data_files(folder, Report()).items()}
 
 
 def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, str]) -> dict[str, str]:
@@ -242,17 +252,12 @@ def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, st
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
             raise FileError(f"{shown_path(path)}: a link that leads out of the data folder is not followed")
         built(record, file.content, shown_path(path))  # or it could not be read back
-        placed[name] = File(path, file.content)
-    changed = [name for name, file in placed.items() if _digest(file.path) != seen.get(name, "")]
-    if changed:
-        raise ChangedSince(changed)
-    write_all(placed.values(), folder)
-    return {name: _digest(file.path) for name, file in placed.items()}
-
-
-def _digest(path: Path) -> str:
-    """Of what is in a file; empty where there is none."""
-    return sha256(bytes_of(path)).hexdigest() if os.path.lexists(path) else ""
+        placed[name] = File(path, file.content, was=seen.get(name, ""))
+    try:
+        write_all(placed.values(), folder)
+    except Changed as changed:
+        raise ChangedSince([name for name, file in placed.items() if file.path in changed.paths]) from None
+    return {name: digest(file.content) for name, file in placed.items()}
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -312,8 +317,13 @@ class Desk:
         with self._room() as room:
             event = event_folder(asked, self._wanted(asked)[1], self._pack, room)
             if event:
-                _, _, answer = self._answered(asked, progress, room, event)
-                files = [(self._name(file.path), file.content, "") for file in event.take(answer)]
+
+                def carried_out() -> tuple[Answer, list[File]]:
+                    _, _, answer = self._answered(asked, progress, room, event)
+                    return answer, event.take(answer.files)
+
+                answer, others = until_unchanged(carried_out)
+                files = [(self._name(file.path), file.content, "") for file in others]
                 said = self._said(asked, answer)
                 return {
                     **said,

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 from proofpress.data.edit import KeyPath, NewValue, spliced
 from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, FileError, Place, Report, shown_path
-from proofpress.files import File, read_text, shipped
+from proofpress.files import File, digest_in, read_text, shipped
 from proofpress.language import (
     REVIEWED,
     SOURCE,
@@ -240,9 +240,13 @@ def stamp(
     note(changes, catalogue, language, (*of, "of"), str(catalogue.stamp(language, *of, signed, new)))
 
 
-def changed_files(changes: Changes) -> list[File]:
-    """The files as they are to be with all noted changes."""
-    return [File(Path(path), _new_text(path, values).encode()) for path, values in sorted(changes.items())]
+def changed_files(changes: Changes, seen: Mapping[Path, str]) -> list[File]:
+    """The files as they are to be with all noted changes. `seen` are digests from before the data were read."""
+    made = []
+    for path, values in sorted((Path(name), values) for name, values in changes.items()):
+        was = seen.get(path.absolute()) or digest_in(path)
+        made.append(File(path, _new_text(str(path), values).encode(), was=was))
+    return made
 
 
 def own_files(changes: Changes, own: Path | None, name_of: Callable[[str], str]) -> list[File]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofpress import __version__
+from proofpress.data.folders import data_files, layers
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_OK,
@@ -21,6 +22,7 @@ from proofpress.errors import (
     Diagnostic,
     Place,
     Refusal,
+    Report,
     counted,
     hint,
     listed,
@@ -29,6 +31,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
+from proofpress.files import digest_in
 from proofpress.games import Game, Maker, Texts, all_games, needed
 from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation, expanded
 from proofpress.options import (
@@ -99,8 +102,8 @@ class Elsewhere(NamedTuple):
 class TextJob:
     """A job about the texts of a game."""
 
-    def __init__(self, of: Game, job: Job[Any]) -> None:
-        self.of, self.job, self.chosen = of, job, job.chosen
+    def __init__(self, of: Game, job: Job[Any], seen: Mapping[Path, str]) -> None:
+        self.of, self.job, self.chosen, self.seen = of, job, job.chosen, seen
         self.texts = needed(of, of.texts, "texts")
 
     @property
@@ -149,7 +152,7 @@ class TextJob:
 
     def anew(self) -> TextJob:
         """The same job with the data read again."""
-        return TextJob(self.of, replace(self.job))
+        return TextJob(self.of, replace(self.job), self.seen)
 
 
 def _is_in(texts: Catalogue, key: Key, source: str) -> bool:
@@ -186,7 +189,9 @@ def cards(texts: Texts) -> Option:
 _NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
 
 
-def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts], Option]) -> Maker:
+def about_texts(
+    run: Callable[[TextJob], Answer], *options: Option | Callable[[Texts], Option], changes: bool = False
+) -> Maker:
     """A command about texts, for every game that has some; options may depend on them."""
 
     def made(of: Game) -> Command[Any]:
@@ -195,17 +200,25 @@ def about_texts(run: Callable[[TextJob], Answer], *options: Option | Callable[[T
         @wraps(run)
         def run_for(job: Job[Any]) -> Answer:
             try:
+                seen = _digests(job) if changes and job.chosen.get("fix") is not False else {}
                 job.read_whole()
             except Refusal as refusal:
                 if not ("lang" in refusal.parts or ("data" in refusal.parts and job.own and job.own.is_dir())):
                     raise
                 sentence = f"{refusal.sentence}; {_NEW}"
                 raise Refusal(sentence, *refusal.parts, said=refusal.said, code=refusal.exit_code) from None
-            return run(TextJob(of, job))
+            return run(TextJob(of, job, seen))
 
-        return Command(run_for, tuple(option(texts) if callable(option) else option for option in options))
+        wanted = tuple(option(texts) if callable(option) else option for option in options)
+        return Command(run_for, wanted, changes=changes)
 
     return made
+
+
+def _digests(job: Job[Any]) -> dict[Path, str]:
+    """The digests of all data files, before they are read."""
+    found = (path for layer in layers(job.own) for path in data_files(layer, Report()).values())
+    return {path.absolute(): digest_in(path) for path in found}
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -423,7 +436,7 @@ def check_texts(job: TextJob) -> Answer:
             for path in sorted(changes)
         ]
         # What is still wrong shows when the mended files are read.
-        return Answer(files=changed_files(changes), then=lambda: _checked(job.anew(), done))
+        return Answer(files=changed_files(changes, job.seen), then=lambda: _checked(job.anew(), done))
     return _checked(job)
 
 
@@ -445,6 +458,7 @@ CHECK = about_texts(
     flag("unknown", "List the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Correct quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
+    changes=True,
 )
 
 
@@ -651,7 +665,7 @@ def confirm(job: TextJob) -> Answer:
     return Answer(
         facts={"confirmed": confirmed, "wrong": sorted(wrong)},
         lines=lambda: [f"{confirmed} confirmed: {counted(held, 'text')}" if confirmed else "0 confirmed"],
-        files=changed_files(changes),
+        files=changed_files(changes, job.seen),
         notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
         code=EXIT_CONTENT if wrong else EXIT_OK,
     )
@@ -664,6 +678,7 @@ CONFIRM = about_texts(
     *SIGNING,
     DATA,
     JSON,
+    changes=True,
 )
 
 

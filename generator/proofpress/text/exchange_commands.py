@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from proofpress.data.folders import from_layer
 from proofpress.data.yaml_reader import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
-from proofpress.files import File, as_text, is_stream, read_text, within_limit
+from proofpress.files import File, as_text, digest_in, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
 from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
 from proofpress.pages.page_setup import OUTPUT
@@ -55,9 +55,10 @@ def export(job: TextJob) -> Answer:
     path: Path | None = job.chosen["output"]
     as_csv = kind_of(path, KINDS, "output", job.chosen["format"]) == "csv"
     shown = shown_path(path) if path else ""
-    earlier = ExchangeFile([], {})
-    if path and not is_stream(path) and path.is_file():
-        earlier = (from_csv if as_csv else from_po)(read_text(path), shown)
+    earlier, was = ExchangeFile([], {}), None
+    if path and not is_stream(path) and not path.is_dir():
+        was = digest_in(path)
+        earlier = (from_csv if as_csv else from_po)(read_text(path), shown) if was else earlier
     agreed(texts, target, earlier.header.get(HEADER_LANGUAGE), shown)
     if earlier.header.get(SOURCE_LANGUAGE, source) != source:
         before = earlier.header[SOURCE_LANGUAGE]
@@ -78,7 +79,8 @@ def export(job: TextJob) -> Answer:
     notes = [counted(len(found.rows), "text")]
     if found.pending:
         notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
-    return Answer(files=[File(path, written.encode()), *pictures.values()], folder=job.chosen["pictures"], notes=notes)
+    made = [File(path, written.encode(), was=was), *pictures.values()]
+    return Answer(files=made, folder=job.chosen["pictures"], notes=notes)
 
 
 def _pictures(job: TextJob, source: str, found: Sequence[ExchangeRow]) -> dict[tuple[str, str], File]:
@@ -115,6 +117,7 @@ EXPORT = about_texts(
         only_with="output",
     ),
     DATA,
+    changes=True,
 )
 
 
@@ -144,7 +147,7 @@ def take(job: TextJob) -> Answer:
     elsewhere = job.of_another_game(shown, ((row.key, row.source) for row in found.rows))
     found.rows = [row for row in found.rows if (row.key, row.source) not in elsewhere.texts]
     intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
-    files = changed_files(intake.changes)
+    files = changed_files(intake.changes, job.seen)
     for made in files:
         files_of = job.of.files()
         record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
@@ -183,6 +186,7 @@ IMPORT = about_texts(
     *SIGNING,
     DATA,
     JSON,
+    changes=True,
 )
 
 
