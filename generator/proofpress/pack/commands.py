@@ -496,7 +496,7 @@ def workers_of(job: Job[Any]) -> int:
 
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
 PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
-REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON))
+REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON), changes=True)
 
 
 RESULTS = Command(
