@@ -464,7 +464,7 @@ def alone(folder: Path, waits: int = _WAITS) -> Iterator[None]:
     with ExitStack() as stack:
         for left in reversed(range(waits)):
             try:
-                if (lock := _locked(folder)) is not None:
+                if (lock := _lock_of(folder)) is not None:
                     stack.callback(os.close, lock)
                 break
             except BlockingIOError:
@@ -474,7 +474,7 @@ def alone(folder: Path, waits: int = _WAITS) -> Iterator[None]:
         yield
 
 
-def _locked(folder: Path) -> int | None:
+def _lock_of(folder: Path) -> int | None:
     """What to close so that the folder is free again; None where there are no locks."""
     if os.name == "nt":  # folders cannot be opened there; but a file may go with the process that has it open
         try:
@@ -484,20 +484,30 @@ def _locked(folder: Path) -> int | None:
         except OSError:
             return None
     try:
-        import fcntl
-
         lock = os.open(folder, os.O_RDONLY)
-    except (ImportError, OSError):  # a browser; a folder that may not be looked into
+    except OSError:  # it may not be looked into
         return None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if _locked(lock):
+            return lock
     except BlockingIOError:
         os.close(lock)
         raise
-    except OSError:  # a disk that knows no locks
-        os.close(lock)
-        return None
-    return lock
+    os.close(lock)
+    return None
+
+
+def _locked(descriptor: int) -> bool:
+    """Locks an open file or folder, if nobody else has; whether there are such locks on this disk and system."""
+    try:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -552,17 +562,6 @@ def _empty(folder: Path) -> None:
     for inside in folder.iterdir():
         if not inside.name.startswith(_IN_USE):
             remove(inside)
-
-
-def _locked(descriptor: int) -> bool:
-    """Locks an open file if nobody else has; never where the system knows no such locks."""
-    try:
-        import fcntl
-
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (ImportError, OSError):
-        return False
-    return True
 
 
 # --------------------------------------------------------------------------------------------------------------------
