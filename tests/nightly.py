@@ -21,14 +21,19 @@ from proofpress.press.paper import PAPERS
 from tests import ROOT, VARIABLE
 from tests.depth import NIGHTLY, draw
 
-INPUTS, KILLS = 500, 20  # a twentieth of what `python -m tests.hard_knocks` does by itself
+# What `python -m tests.hard_knocks` does by itself takes long, but for the pairs.
+KNOCKS = {"inputs": 500, "kills": 20, "data": 40, "pairs": 16_000}
 
 
 def steps(seed: str) -> dict[str, list[str]]:
     """What is run after the tests; each prints what is wrong and nothing else that matters."""
     paper = sorted(PAPERS)[draw(seed, len(PAPERS))]
     return {
-        "hard knocks": ["tests.hard_knocks", "--inputs", f"{INPUTS}", "--kills", f"{KILLS}", "--seed", seed],
+        "hard knocks": [
+            "tests.hard_knocks",
+            *(word for kind, number in KNOCKS.items() for word in (f"--{kind}", f"{number}")),
+            *("--seed", seed),
+        ],
         "every page": ["tests.press.every_page", f"--paper {paper}"],
     }
 

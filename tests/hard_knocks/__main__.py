@@ -1,7 +1,8 @@
-"""Hard knocks in any number: `python -m tests.hard_knocks [--inputs N] [--kills N] [--seed TEXT] [--jobs N]`.
+"""Hard knocks in any number: `python -m tests.hard_knocks [--inputs N] [--kills N] [--data N] [--pairs N]`.
 
-Spoils what the registry of readers holds and kills what writes, and prints every answer that was anything but a
-sentence with the right exit code, and every kill after which the same line did not end as if nothing had been.
+Spoils what the registry of readers holds, kills what writes, lets every command work with own data made from the
+schemas, and reads spoilt YAML with both parsers. It prints every answer that was anything but a sentence with the right
+exit code, every kill after which the same line did not end as if nothing had been, and what the parsers differ in.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from random import Random
 
 import pytest
 
+from tests.hard_knocks import own_data
 from tests.hard_knocks.fuzzing import Bench, at
 from tests.hard_knocks.readers import readers
 from tests.hard_knocks.strikes import Axe, same_keys, works
+from tests.hard_knocks.two_parsers import differing, spoilt_yaml
 
 TIMED = 5  # one kill in so many comes after a time, in a process of its own
 Numbers = Iterable[int]
@@ -48,6 +51,22 @@ def killed(bench: Bench, numbers: Numbers, seed: str, tally: Counter[str]) -> It
                 yield f"kill {number}: {strike}"
 
 
+def twice(_: Bench, numbers: Numbers, seed: str, tally: Counter[str]) -> Iterator[str]:
+    """What the two parsers of YAML read differently."""
+    for number in numbers:
+        wrong = list(differing(spoilt_yaml(Random(f"{seed} {number}"))))
+        tally["differ" if wrong else "alike"] += 1
+        yield from (f"pair {number}: {each}" for each in wrong)
+
+
+def made(bench: Bench, numbers: Numbers, seed: str, tally: Counter[str], most: int | None = None) -> Iterator[str]:
+    """What was wrong with the answers of all commands, or of some, to own data made from the schemas."""
+    for number in numbers:
+        for code, wrong in own_data.tried(bench, Random(f"{seed} {number}"), most):
+            tally[f"exit code {code}"] += 1
+            yield from (f"data {number}: {each}" for each in wrong)
+
+
 def share(knocks: Callable[..., Iterator[str]], numbers: Numbers, seed: str) -> tuple[Counter[str], set[str]]:
     """These knocks in a room of their own: how they ended, and which were answered wrong."""
     tally, wrong = Counter[str](), set[str]()
@@ -59,16 +78,23 @@ def share(knocks: Callable[..., Iterator[str]], numbers: Numbers, seed: str) -> 
 
 
 def main(arguments: list[str]) -> int:
-    """Both, as the words of the line say; 1 when anything was wrong."""
+    """All of them, as the words of the line say; 1 when anything was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.hard_knocks", description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000, help="how many spoilt inputs (default: %(default)s)")
     parser.add_argument("--kills", type=int, default=300, help="how many kills (default: %(default)s)")
+    parser.add_argument("--data", type=int, default=200, help="how many folders of own data (default: %(default)s)")
+    parser.add_argument("--pairs", type=int, default=16_000, help="YAML files read twice (default: %(default)s)")
     parser.add_argument("--seed", default="1", help="which ones (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="processes at once (default: %(default)s)")
     chosen = parser.parse_args(arguments)
     bad = 0
     with ProcessPoolExecutor(chosen.jobs) as pool:
-        wanted = [("inputs", chosen.inputs, spoilt), ("kills", chosen.kills, killed)]
+        wanted = [
+            ("inputs", chosen.inputs, spoilt),
+            ("kills", chosen.kills, killed),
+            ("data", chosen.data, made),
+            ("pairs", chosen.pairs, twice),
+        ]
         shares = {
             kind: [
                 pool.submit(share, knocks, range(job, count, chosen.jobs), chosen.seed) for job in range(chosen.jobs)
@@ -82,7 +108,7 @@ def main(arguments: list[str]) -> int:
                 tally.update(part.result()[0])
                 wrong |= part.result()[1]
             ends = ", ".join(f"{end} {number:,}" for end, number in sorted(tally.items()))
-            print(f"{count:,} {kind} ({ends}); wrong: {len(wrong)}", flush=True)
+            print(f"{count:,} {kind} with seed {chosen.seed} ({ends}); wrong: {len(wrong)}", flush=True)
             bad += len(wrong)
     return 1 if bad else 0
 
