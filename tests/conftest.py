@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,7 @@ def pytest_configure() -> None:
     settings.register_profile("depth", max_examples=depth.deep(25), deadline=None)
     settings.load_profile("depth")
     once.begin()
+    os.environ["PROOFPRESS_PATIENCE"] = "100000"  # a busy machine makes any work long
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

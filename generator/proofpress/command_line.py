@@ -6,11 +6,12 @@ import codecs
 import inspect
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -32,7 +33,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import STANDARD, File, path_of, until_unchanged, write_all
+from proofpress.files import STANDARD, File, path_of, refuse_unwritable, until_unchanged, write_all
 from proofpress.games import (
     DEFAULT_GAME,
     GROUPS,
@@ -58,7 +59,6 @@ from proofpress.options import (
     Written,
     called,
     key_of,
-    unwatched,
 )
 from proofpress.records import dataclass
 
@@ -342,6 +342,9 @@ def _completer(option: Option, of: Game) -> Completer:
     return complete
 
 
+_PATIENCE: Final = "PROOFPRESS_PATIENCE"  # the variable with the seconds after which long work says what it does
+
+
 # --------------------------------------------------------------------------------------------------------------------
 # Carries out a command for somebody at a terminal: makes a job of the words of a line, writes the files of the answer,
 # and prints the rest.
@@ -358,25 +361,28 @@ def carry_out(of: Game, command: Command[Any], values: Mapping[str, Any]) -> int
 
 
 def _carried_out(of: Game, command: Command[Any], values: Mapping[str, Any], given: list[bytes]) -> int:
-    with _progress() as progress, answered(of, command, values, progress, given) as (answer, chosen):
+    with _progress(command.work) as progress, answered(of, command, values, progress, given) as (answer, chosen):
         streamed = _to_output(chosen)
         written = list(_written(answer))
         answer = answer.then() if answer.then else answer
         _print(answer, written, as_json=bool(chosen.get("json")), streamed=streamed)
-        if answer.lasts:
-            sys.stdout.flush()
-            answer.lasts()
+    if answer.lasts:
+        sys.stdout.flush()
+        answer.lasts()
     return answer.code
 
 
 def _to_output(chosen: Chosen) -> bool:
-    """Whether a file goes to standard output, where there is room for one thing."""
+    """Whether a file goes to standard output, where there is room for one thing; refuses places that are none."""
     output = chosen.get("output")
     named = [path_of(name) for name in output] if isinstance(output, tuple) else [output]
     if named.count(STANDARD) > 1:
         raise Refusal("only one file can go to standard output", "output")
     if STANDARD in named and chosen.get("json"):
         raise Refusal("both go to standard output; name a file", "output", "json")
+    for path in named:
+        if path not in (None, STANDARD):
+            refuse_unwritable(path, chosen.options["output"].kind == "folder")
     return STANDARD in named
 
 
@@ -482,23 +488,33 @@ def _ask(question: str) -> bool | None:
 
 
 @contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on a terminal from the first report on, nothing elsewhere."""
-    if not is_watched():
-        yield unwatched
-        return
+def _progress(work: str) -> Iterator[Progress]:
+    """A bar on a terminal from the first report on. Where there is none, `work` that lasts is named, once."""
     bars: list[Any] = []
+    last: list[str] = []
+
+    def say() -> None:
+        if not bars:
+            click.echo(f"{work}{''.join(last)}; please wait", err=True)
 
     def report(done: int, whole: int) -> None:
+        last[:] = [f": {done:,} of {whole:,} done"]
+        if not is_watched():
+            return
         if not bars:
             bars.append(click.progressbar(length=whole, file=sys.stderr))
             bars[0].__enter__()
         bars[0].length = whole
         bars[0].update(done - bars[0].pos)
 
+    waiting = threading.Timer(float(os.environ.get(_PATIENCE) or 1.5), say)
+    waiting.daemon = True
+    if work:
+        waiting.start()
     try:
         yield report
     finally:
+        waiting.cancel()
         for bar in bars:
             bar.__exit__(None, None, None)
 

@@ -208,6 +208,22 @@ def write_new(path: Path, data: bytes, mode: int = 0o666) -> bool:
     return True
 
 
+def refuse_unwritable(path: Path, is_folder: bool = False) -> None:
+    """Refuse before long work what could not be written after it: a file, or a folder that is to be made."""
+    folders = (path, *path.absolute().parents)
+    there = next(each for each in folders if os.path.lexists(each))
+    near = is_folder or there == folders[1]
+    if there == path or (near and os.path.isdir(there) and os.access(there, os.W_OK)):
+        return
+    if is_folder:
+        make_folder(path)
+        return
+    with _reported(path):
+        part = part_in(path.parent)
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+        part.unlink()
+
+
 @contextmanager
 def _with_folder(folder: Path) -> Iterator[None]:
     """The folder, made with those above it; the ones that were missing go again if nothing comes into them."""

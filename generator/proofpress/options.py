@@ -437,7 +437,7 @@ class Job(Generic[E]):
 @dataclass(frozen=True, slots=True)
 class Command(Generic[E]):
     """Something that can be asked for. The docstring of `run` is what --help prints. `first` names the options that
-    somebody is asked who has never seen the program, in this order.
+    somebody is asked who has never seen the program, in this order. `work` says what takes long, where it does.
 
     One that `changes` files lists them in its answer and says what they were made from; whoever carries it out calls it
     again if they are not that any more.
@@ -447,6 +447,7 @@ class Command(Generic[E]):
     options: tuple[Option, ...] = ()
     first: tuple[str, ...] = ()
     changes: bool = False
+    work: str = ""
 
     @property
     def help(self) -> str:

@@ -555,4 +555,4 @@ def find(of: Game) -> Command[Any]:
     """
     text = Option("text", "The text.", position=True, needed=True)
     as_json = replace(JSON, label="Print JSON, with the rejected attempts and their reasons.")
-    return Command(find_seed, (text, *seeds.options, as_json))
+    return Command(find_seed, (text, *seeds.options, as_json), work="trying seeds")

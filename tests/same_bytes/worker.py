@@ -48,6 +48,7 @@ def play(lines: list[str], folder: Path) -> list[dict[str, Any]]:
     shutil.copytree(EXAMPLES, folder / "docs" / "examples")
     os.chdir(folder)
     os.environ["PROOFPRESS_CONFIG"] = str(folder / "config.yaml")
+    os.environ["PROOFPRESS_PATIENCE"] = "100000"
     pin_chance()
     made = []
     for line in lines:

@@ -144,7 +144,7 @@ def prove_command(job: Job[Edition]) -> Answer:
         facts=_data(play, proof),
         lines=lambda: _lines(play, proof, job.language),
         files=[File(output, written)] if output and written else (),
-        notes=list(_notes(proof)),
+        notes=list(_notes(proof, asked=chosen["best"] is not None)),
         code=EXIT_OK if proof.accepted else EXIT_UNPROVED,
     )
 
@@ -160,13 +160,14 @@ PROVE = Command(
         LANG,
         replace(JSON, label="Print JSON, with the certificate in it."),
     ),
+    work="looking for lines of play",
 )  # fmt: skip
 
 
-def _notes(proof: Proof) -> Iterator[str]:
+def _notes(proof: Proof, *, asked: bool) -> Iterator[str]:
     if not proof.certificate:
         yield "note: there is no certificate: nothing that can be replayed was found"
-    if proof.budget < BUDGET and not runs():
+    if not asked and proof.budget < BUDGET and not runs():
         kept = f"{proof.budget} maps were kept instead of {BUDGET}"
         yield f"note: wasmtime does not run here, so {kept}; --best N keeps more"
 

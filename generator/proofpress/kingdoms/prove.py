@@ -290,6 +290,7 @@ PROVE = Command(
         LANG,
         replace(JSON, label="Print JSON, with the certificate in it."),
     ),
+    work="looking for lines of play",
 )
 
 

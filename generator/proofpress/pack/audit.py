@@ -328,4 +328,5 @@ AUDIT = Command(
         DATA,
         replace(JSON, label="Print JSON: what was checked, and the first difference."),
     ),
+    work="dealing and making everything once more",
 )

@@ -57,6 +57,8 @@ from proofpress.pack.folder import (
     read,
     read_commitment,
     read_value,
+    refuse_key,
+    refuse_taken,
     refuse_used,
     reveal_file,
     tidy,
@@ -313,8 +315,11 @@ def plan(of: Game) -> Command[Any]:
 
     def run(job: Job[Any]) -> Answer:
         folder: Path = job.chosen["folder"]
-        agreed = game.plan_from(job)
         where = job.chosen["key"] or default_key(folder)
+        refuse_used(folder)
+        refuse_key(folder, where)
+        refuse_taken(where)
+        agreed = game.plan_from(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
         mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
@@ -339,7 +344,8 @@ def plan(of: Game) -> Command[Any]:
 
     run.__doc__ = game.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
-    return Command(run, (FOLDER, *game.options, key, JSON), FIRST)
+    work = "trying the plan out on a round that nobody plays"
+    return Command(run, (FOLDER, *game.options, key, JSON), FIRST, work)
 
 
 def mix(job: Job[Any]) -> Answer:
@@ -495,7 +501,11 @@ def workers_of(job: Job[Any]) -> int:
 
 
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
-PRINT = Command(print_, (FOLDER, KEY, WORKERS, DATA, JSON))
+PRINT = Command(
+    print_,
+    (FOLDER, KEY, WORKERS, DATA, JSON),
+    work="dealing, proving and printing; if it is interrupted, the next run goes on",
+)
 REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON), changes=True)
 
 

@@ -212,8 +212,18 @@ def refuse_key(folder: Path, path: Path) -> None:
 def save_key(path: Path, key: bytes) -> None:
     """Write the event key, for its owner only; never over another key."""
     if not write_new(path, key_file(key), 0o600):
-        why = "it exists already, and may be the key of another event; name another file"
-        raise Refusal(why, "key", said=shown_path(path))
+        raise _taken(path)
+
+
+def refuse_taken(path: Path) -> None:
+    """Refuse a place where a key lies already, before long work."""
+    if os.path.lexists(path):
+        raise _taken(path)
+
+
+def _taken(path: Path) -> Refusal:
+    why = "it exists already, and may be the key of another event; name another file"
+    return Refusal(why, "key", said=shown_path(path))
 
 
 def load_key(path: Path) -> bytes:

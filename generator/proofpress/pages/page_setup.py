@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from proofpress import __version__
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
-from proofpress.files import File
+from proofpress.files import File, refuse_unwritable
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
 from proofpress.options import LANG, Answer, Job, Option, file, flag, one_of, whole
 from proofpress.pages.art import theme_of
@@ -143,12 +143,17 @@ class Look:
         folder = FOLDER if self.output is None else None
         return Answer(files=files, folder=folder, **more)  # type: ignore[arg-type]
 
-    def bundle(self, pieces: Iterable[Piece], folder: Path, label: Callable[[str], str]) -> Answer:
-        """The answer of a command that prints several documents into one folder, with an index of what was made."""
-        made = list(pieces)
-        target = self.output or folder
+    def folder(self, usual: Path) -> Path:
+        """The folder that --output names, else the usual one; refused before long work if nothing can be put there."""
+        target = self.output or usual
         if target.suffix.lower() in SUFFIXES:
             raise Refusal("several files are printed, so name a folder", "output", said=quoted(target.name))
+        refuse_unwritable(target, is_folder=True)
+        return target
+
+    def bundle(self, pieces: Iterable[Piece], folder: Path, label: Callable[[str], str]) -> Answer:
+        """The answer of a command that prints several documents into one folder, with an index of what was made."""
+        made, target = list(pieces), self.folder(folder)
 
         def files() -> Iterator[File]:
             lines: list[str] = []

@@ -493,4 +493,5 @@ LAB = Command(
         LANG,
         JSON,
     ),
+    work="playing deals with the card and without it",
 )  # fmt: skip

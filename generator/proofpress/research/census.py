@@ -483,7 +483,8 @@ def census(of: Game) -> Command[Any]:
         LANG,
         JSON,
     )
-    return Command(run_census, tuple({option.name: option for option in options}.values()))
+    work = "counting; if it is interrupted, the next run goes on"
+    return Command(run_census, tuple({option.name: option for option in options}.values()), work=work)
 
 
 def _check(job: Job[Any]) -> None:

@@ -337,4 +337,4 @@ def studio(job: Job[Any]) -> Answer:
     return Answer(facts={"address": server.address}, lines=lambda: [server.address], lasts=lasts)
 
 
-STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT, PYODIDE, PDFJS))
+STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT, PYODIDE, PDFJS), work="preparing the studio")

@@ -128,6 +128,7 @@ def _caller(book: Book, play: Play, seeds: Sequence[str]) -> Piece:
 MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
 _KIT_FOLDER = FOLDER / "kit"
 _BLIND_DEALS = 50  # the caller page picks one of this many
+_HOPELESS = 100  # tries without a deal that can be played, as on a map that is too small for any
 MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on one's own map perhaps none
 
 
@@ -143,7 +144,7 @@ def print_all(job: Job[Edition]) -> Answer:
     )
 
 
-ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)))
+ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)), work="making all pages")
 
 
 def kit_command(job: Job[Edition]) -> Answer:
@@ -154,6 +155,7 @@ def kit_command(job: Job[Edition]) -> Answer:
     no complete legal game is found is refused.
     """
     chosen, look, play = job.chosen, Look(job), play_of(job)
+    look.folder(_KIT_FOLDER)
     players: int = chosen["players"]
     names = names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
     book, paper = look.book(open_book, play.edition), look.paper("portrait")
@@ -175,6 +177,7 @@ KIT = Command(
         *PLAY,
         *printing_into(_KIT_FOLDER),
     ),
+    work="proving deals and making the pages of the kit",
 )
 
 
@@ -182,12 +185,12 @@ def _proved(play: Play) -> list[str]:
     """New seeds for which a complete legal game is known."""
     found: list[str] = []
     setting = play.setting_of_many(new_code())
-    for _ in range(MOST_TRIES):
+    for tried in range(1, MOST_TRIES + 1):
         setting = replace(setting, seed=new_code())
         if accept(play.edition, setting)[1].verdict == "playable":
             found.append(setting.seed)
             if len(found) == _BLIND_DEALS:
                 return found
-    raise NotAccepted(
-        f"of {MOST_TRIES} new seeds only {len(found)} can be played on map {play.map_id}; take another map"
-    )
+        if tried == _HOPELESS and not found:
+            break
+    raise NotAccepted(f"of {tried} new seeds only {len(found)} can be played on map {play.map_id}; take another map")

@@ -50,4 +50,4 @@ def print_all(job: Job[Edition]) -> Answer:
 
 
 WHOLE = FOLDER / "kingdoms"
-ALL = Command(print_all, (DATA, *printing_into(WHOLE)))
+ALL = Command(print_all, (DATA, *printing_into(WHOLE)), work="making all pages")
