@@ -345,7 +345,7 @@ def plan(of: Game) -> Command[Any]:
     run.__doc__ = game.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
     work = "trying the plan out on a round that nobody plays"
-    return Command(run, (FOLDER, *game.options, key, JSON), FIRST, work)
+    return Command(run, (FOLDER, *game.options, key, JSON), FIRST, work=work)
 
 
 def mix(job: Job[Any]) -> Answer:
