@@ -207,6 +207,7 @@ LONGEST_NOTE = 200  # characters of `method` and `checker`, which are for reader
 
 E = TypeVar("E")  # the edition
 C = TypeVar("C")  # what a certificate was found to prove
+Recorded = tuple[str, dict[str, str]]  # the digest of what the rules read, and the rulings chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,6 @@ class Claims:
     config: str
     seed: str
     about: dict[str, Any]  # how the seed is played, and what it deals
-    rulings: dict[str, str]
     verdict: str
     grounds: dict[str, Any]  # what the verdict rests on
 
@@ -227,7 +227,8 @@ class Proofs(Generic[E, C]):
 
     format: str
     shipped: Callable[[], E]  # the edition without own data
-    data: Callable[[E], str]  # the digest of what the rules read
+    # Digest and rulings under which these rules may have been recorded; the first as they are written now.
+    records: Callable[[E], Iterable[Recorded]]
     replay: Callable[[E, JsonObject], C]  # deals and plays anew, taking from the file only what a player may choose
     claims: Callable[[C], Claims]
     words: Callable[[E, C], tuple[str, dict[str, Any]]]  # what is proved, seen from the shipped edition
@@ -236,8 +237,8 @@ class Proofs(Generic[E, C]):
 
     def certify(self, edition: E, found: C, method: str) -> bytes:
         """The certificate of what was found; none leaves the program that it would not verify itself."""
-        digest = self.data(self.of(edition, self.claims(found).config))
-        data = file_of(sealed(self._document(found, digest, __version__, method)))
+        record = self._record(edition, self.claims(found))
+        data = file_of(sealed(self._document(found, record, __version__, method)))
         self.verify(edition, data)
         return data
 
@@ -248,7 +249,6 @@ class Proofs(Generic[E, C]):
         """
         said = opened(data, self.format)
         edition = self.of(edition, said.get("config", str))
-        digest = self.data(edition)
         specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))
         if specification != SPECIFICATION:
             made_by = named(specification)
@@ -256,7 +256,9 @@ class Proofs(Generic[E, C]):
         for key, note in (("checker", checker), ("method", method)):
             if len(note) > LONGEST_NOTE or not note.isprintable():
                 raise Refused(f'"{key}" must be a line of at most {LONGEST_NOTE} printable characters')
-        if said.get("data", str) != digest:
+        data_said = said.get("data", str)
+        record = next((each for each in self.records(edition) if each[0] == data_said), None)
+        if record is None:
             raise Refused(
                 "it was made with other rules data than these; give the data that it was made with, or the "
                 "version of the program that made it"
@@ -265,23 +267,26 @@ class Proofs(Generic[E, C]):
             found = self.replay(edition, said)
         except ProofpressError as error:
             raise Refused(str(error)) from None
-        held(data, said, self._document(found, digest, checker, method))
+        held(data, said, self._document(found, record, checker, method))
         return found
 
     def said(self, edition: E, found: C) -> tuple[str, dict[str, Any]]:
         """What was proved, in a sentence or two and as facts for programs."""
         claims = self.claims(found)
-        shipped = self.of(self.shipped(), claims.config)
-        data = self.data(self.of(edition, claims.config))
-        sentence, facts = self.words(shipped, found)
-        own = data != self.data(shipped)
+        shipped = self.shipped()
+        data, _ = self._record(edition, claims)
+        sentence, facts = self.words(self.of(shipped, claims.config), found)
+        own = data != self._record(shipped, claims)[0]
         if own:
             sentence += f"; the rules data are not the shipped ones, their digest is {data}"
         header = {"verdict": claims.verdict, "seed": claims.seed, "config": claims.config}
         return visible(sentence), {**header, **facts, "own_data": data if own else None}
 
-    def _document(self, found: C, data: str, checker: str, method: str) -> dict[str, Any]:
-        claims = self.claims(found)
+    def _record(self, edition: E, claims: Claims) -> Recorded:
+        return next(iter(self.records(self.of(edition, claims.config))))
+
+    def _document(self, found: C, record: Recorded, checker: str, method: str) -> dict[str, Any]:
+        claims, (data, rulings) = self.claims(found), record
         return {
             "format": self.format,
             "specification": SPECIFICATION,
@@ -290,7 +295,7 @@ class Proofs(Generic[E, C]):
             "data": data,
             "seed": claims.seed,
             **claims.about,
-            "rulings": claims.rulings,
+            "rulings": rulings,
             "verdict": claims.verdict,
             "method": method,
             **claims.grounds,

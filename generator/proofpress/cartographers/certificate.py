@@ -15,10 +15,11 @@ from proofpress.cartographers.deal import (
     Setting,
     Venue,
     choice_of_config,
-    data_hash,
     deal,
     deal_digest,
     deal_table,
+    recorded,
+    records,
     venue,
 )
 from proofpress.cartographers.edition import Edition, load_edition
@@ -333,7 +334,7 @@ def _letters_about(game: Match) -> tuple[int, int]:
         "deal": deal_digest(game.deal),
         "map": draw_picture(game.terms.grid, game.first_sheet.board),
         "by_border": game.by_border,
-        "rulings": game.terms.rulings._asdict(),
+        "rulings": recorded(game.terms.rulings),
     }
     number = int(digest_of(about), 16)
     return number & 31, number >> 5 & 31
@@ -489,8 +490,7 @@ def _claims(checked: Checked) -> Claims:
         grounds = {"witness": _line(checked.witness)}
     if checked.best is not None:
         grounds["best"] = _line(checked.best)
-    rulings = game.terms.rulings._asdict()
-    return Claims(setting.config, setting.seed, _about(setting, game), rulings, checked.verdict, grounds)
+    return Claims(setting.config, setting.seed, _about(setting, game), checked.verdict, grounds)
 
 
 def _about(setting: Setting, game: Match) -> dict[str, Any]:
@@ -550,5 +550,5 @@ def _told(checked: Checked) -> Iterator[str]:
             yield from told(checked.game, line.moves)
 
 
-PROOFS: Final = Proofs("proofpress certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words, _told)
+PROOFS: Final = Proofs("proofpress certificate 1", cache(load_edition), records, _replayed, _claims, _words, _told)
 verify = PROOFS.verify

@@ -52,7 +52,7 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
 from proofpress.cartographers.rules_in_words import effect_in_words
-from proofpress.data.folders import chosen, plain
+from proofpress.data.folders import chosen, plain, said_otherwise
 from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
 from proofpress.records import dataclass
@@ -317,8 +317,8 @@ def deal_digest(dealt: Deal) -> str:
     return text_digest(deal_text(dealt))
 
 
-def data_hash(edition: Edition) -> str:
-    """The SHA-256 of all rules: cards, shapes, maps, seasons, titles and the rulings chosen.
+def data_hash(edition: Edition, rulings: Mapping[str, str] | None = None) -> str:
+    """The SHA-256 of all rules: cards, shapes, maps, seasons, titles and the rulings as they are recorded.
 
     No names and texts, no sources, no printed numbers; and not the presets, because a choice of cards is recorded where
     it was made. A key that has its default value is left out, so that a new key does not change old hashes.
@@ -331,7 +331,7 @@ def data_hash(edition: Edition) -> str:
             "heroes": plain(edition.heroes, _NO_RULE),
             "maps": plain(edition.maps, _NO_RULE),
             "ruins": plain(edition.ruins, _NO_RULE),
-            "rulings": rulings_of(edition)._asdict(),
+            "rulings": rulings or recorded(rulings_of(edition)),
             "scoring": plain(edition.scoring, _NO_RULE),
             "seasons": plain(edition.season_sets, _NO_RULE),
             "titles": plain(edition.titles, _NO_RULE),
@@ -346,14 +346,35 @@ def data_hash(edition: Edition) -> str:
 MAX_PLAYERS = 100  # as on the box
 
 
-# Rulings that no rule reads: players see to them at the table, and pages print the choice. Games are set up, recorded
-# and digested as if it were always this one, so that choosing otherwise makes no certificate and no plan wrong.
+# A ruling that no rule reads is no field of `Rulings`: players see to it at the table, and pages print the choice. No
+# digest, certificate or plan knows it, so choosing otherwise makes none wrong. Version 0.2.0 recorded this one, so it
+# is recorded still, as if the choice were always this.
 OF_THE_TABLE: Final = {"revealed_ambush": "stays_out"}
+# A ruling that rules read and that 0.2.0 did not have, with what programs did before it: recorded only where another
+# choice is in force, so that everything made before is as good as it was.
+ADDED: Final[Mapping[str, str]] = {}
 
 
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
     """The choices of rulings.yaml that rules read, some of them changed."""
-    return Rulings(**chosen(edition.rulings, changed or {}) | OF_THE_TABLE)
+    made = chosen(edition.rulings, changed or {}) | OF_THE_TABLE
+    return Rulings(**{name: made[name] for name in Rulings._fields})
+
+
+def recorded(rulings: Rulings) -> dict[str, str]:
+    """The rulings as certificates, plans and digests have them."""
+    return said_otherwise(rulings._asdict(), ADDED)
+
+
+def records(edition: Edition) -> Iterator[tuple[str, dict[str, str]]]:
+    """Digest and rulings as certificates and plans by these rules may have them: as this version writes them, and then
+    as 0.2.0 did, which also recorded what it was told of the table."""
+    rulings = recorded(rulings_of(edition))
+    yield data_hash(edition), rulings
+    for name, usual in OF_THE_TABLE.items():
+        for choice in edition.rulings[name].choices:
+            if choice != usual:
+                yield data_hash(edition, rulings | {name: choice}), rulings | {name: choice}
 
 
 def scorer(edition: Edition, card: str, grid: Grid, rulings: Rulings | None = None) -> Rule:

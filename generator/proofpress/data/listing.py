@@ -88,7 +88,7 @@ def checked(
     job: Job[E],
     facts: Callable[[], dict[str, Any]],
     lines: Callable[[Any], Iterator[str]],
-    unprintable: Callable[[], Iterable[Problem]],
+    unprintable: Callable[[], Iterable[Problem]] = tuple,
 ) -> Answer:
     """What the data hold, or all mistakes in them; `facts` and `lines` are called when there are none, `unprintable`
     where there is own data. The shipped texts can be printed."""

@@ -10,7 +10,7 @@ from typing import Any, Final, assert_never
 from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
 from proofpress.errors import listed
 from proofpress.files import rows
-from proofpress.kingdoms.deal import box_of, choice_of, data_hash, deal, free_parts, setup_text, start_match
+from proofpress.kingdoms.deal import box_of, choice_of, deal, free_parts, records, setup_text, start_match
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.rules.board import RuleError, regions
@@ -354,7 +354,6 @@ def _claims(checked: Checked) -> Claims:
         config=setting.config,
         seed=setting.seed,
         about=_about(setting, game),
-        rulings=game.terms.rulings._asdict(),
         verdict="playable",
         grounds={"moves": line.texts, "result": result},
     )
@@ -389,7 +388,7 @@ def _words(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
 PROOFS: Final = Proofs(
     "proofpress kingdoms certificate 1",
     cache(load_edition),
-    data_hash,
+    records,
     _replayed,
     _claims,
     _words,

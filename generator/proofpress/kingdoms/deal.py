@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from proofpress.data.folders import chosen, plain
+from proofpress.data.folders import chosen, plain, said_otherwise
 from proofpress.errors import ContentError, UsageError, hint, quoted
 from proofpress.kingdoms.edition import WITH_NEWER, Edition
 from proofpress.kingdoms.effects import RESOURCES
@@ -212,7 +212,7 @@ def data_hash(edition: Edition) -> str:
             "edition": plain(edition.file),
             "lands": plain(edition.sides),
             "nations": plain(edition.nations),
-            "rulings": plain(edition.rulings),
+            "rulings": recorded(rulings_of(edition)),
         }
     )
 
@@ -221,9 +221,25 @@ def data_hash(edition: Edition) -> str:
 # From an edition and a set-up to a match: numbers and rulings as the rules take them.
 
 
+# A ruling that 0.2.0 did not have, with what programs did before it: recorded only where another choice is in force, so
+# that everything made before is as good as it was. One that no rule reads is no field of `Rulings`, and in no record.
+ADDED: Final[Mapping[str, str]] = {}
+
+
 def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Rulings:
-    """The choices of rulings.yaml, some of them changed."""
-    return Rulings(**chosen(edition.rulings, changed or {}))  # type: ignore[arg-type]
+    """The choices of rulings.yaml that rules read, some of them changed."""
+    made = chosen(edition.rulings, changed or {})
+    return Rulings(**{name: made[name] for name in Rulings._fields})  # type: ignore[arg-type]
+
+
+def recorded(rulings: Rulings) -> dict[str, str]:
+    """The rulings as certificates, plans and digests have them."""
+    return said_otherwise(rulings._asdict(), ADDED)
+
+
+def records(edition: Edition) -> Iterator[tuple[str, dict[str, str]]]:
+    """Digest and rulings as certificates and plans by these rules may have them."""
+    yield data_hash(edition), recorded(rulings_of(edition))
 
 
 def terms_of(edition: Edition, rulings: Rulings | None = None) -> Terms:

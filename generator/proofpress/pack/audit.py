@@ -16,6 +16,7 @@ from proofpress.errors import (
     EXIT_OK,
     FileError,
     Refusal,
+    counted,
     listed,
     shortened,
     shown_path,
@@ -116,14 +117,15 @@ def audit(
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
     expected |= common_files(opened, dealt, page_counts(expected))
-    yield _check_pages(opened, expected, inside.files, body["versions"])
+    pages = _Pages(opened, body["versions"])
+    yield from pages.check(expected, inside.files)
     results, found = check_played(pack)
     yield found
     if results is not None:
         yield from compared({"results": results.digest}, given)
     elif "results" in given:
         raise Broken("a digest of results was published, but there are no results here that can be read")
-    _check_later(opened, manifest)
+    yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
 
@@ -153,68 +155,113 @@ def _told(value: object) -> str:
     return shortened(visible(str(value)))
 
 
-def _check_pages(
-    opened: Opened, expected: Mapping[str, bytes], inside: Sequence[str], made_with: Mapping[str, str]
-) -> str:
-    """Every page against one made again."""
-    folder, owner = opened.pack.folder, {sha256(data).digest(): name for name, data in expected.items()}
-    here = versions(opened.pack.own)
-    same = here == made_with
-    loosely = 0
-    for name, data in expected.items():
-        there = read(folder, name)
-        if there == data or (not same and _alike(there, data, name)):
-            loosely += there != data
-            continue
-        other = owner.get(sha256(there).digest())
-        if other is not None and other != name:
-            raise Broken(f"{name} was swapped: it holds what belongs in {other}")
-        if made_with.get(OWN_DATA) != here.get(OWN_DATA):
-            then = "other texts, so audit it with those" if OWN_DATA in made_with else "none, so audit it with none"
+_SAME_PAGES: Final = ("zlib", "constraints")  # by others of these a page has the same objects
+_SECRETS = re.compile(rb'"(seal|letters|commitment)": "([^"]*)"')  # by which an HTML page knows a round
+_PRINTED_BY = re.compile(rb"Proofpress ([0-9][\w.+-]*)\)Tj")  # at the foot of a page
+
+
+class _Pages:
+    """The pages of a pack, each against one made again.
+
+    A page that another version made is another one as soon as a single sentence of it changed, so that it is another
+    one proves nothing. Of such pages no more is known than their digests in the manifest, and what programs read in
+    them; the audit says so.
+    """
+
+    def __init__(self, opened: Opened, made_with: Mapping[str, object]) -> None:
+        self.opened, self.folder = opened, opened.pack.folder
+        here = versions(opened.pack.own)
+        names = sorted(name for name in {*here, *made_with} if here.get(name) != made_with.get(name))
+        self.same = not names
+        self.own_differs, self.said_own = OWN_DATA in names, OWN_DATA in made_with
+        others = [name for name in names if name not in (*_SAME_PAGES, OWN_DATA)]
+        self.by, self.here = (_versions(others, each) for each in (made_with, here))
+
+    def check(self, expected: Mapping[str, bytes], inside: Sequence[str]) -> Iterator[str]:
+        """What was compared, and what was not."""
+        owner = {sha256(data).digest(): name for name, data in expected.items()}
+        here = frozenset(inside)
+        loosely, other, gone = 0, list[str](), list[str]()
+        for name, data in expected.items():
+            if self.by and name not in here:
+                gone.append(name)
+                continue
+            there = read(self.folder, name)
+            if there == data:
+                continue
+            if not self.same and _alike(there, data, name):
+                loosely += 1
+                continue
+            owns = owner.get(sha256(there).digest())
+            if owns is not None:
+                raise Broken(f"{name} was swapped: it holds what belongs in {owns}")
+            self._refuse(name, there, data)
+            other.append(name)
+        known = {*expected, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
+        more = [name for name in inside if name not in known]
+        if more and not self.by:
+            raise Broken(f"{more[0]} does not belong to a pack with this plan")
+        how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
+        yield f"Paper: {len(expected) - len(other) - len(gone)} files printed again and compared{how}."
+        if other:
+            yield (
+                f"Not checked: what stands on the pages of {counted(len(other), 'file')}. These pages were made by "
+                f"{self.by} and are compared by their digests in the manifest, not printed again; an audit with that "
+                f"prints them again (here: {self.here})."
+            )
+        for names, why in ((more, "which this version does not print"), (gone, "which only this version prints")):
+            if names:
+                yield f"Not checked: {_listed(names)}, {why}."
+
+    def _refuse(self, name: str, there: bytes, made: bytes) -> None:
+        """Refuse a page that differs, unless another version made it and programs find the same in it."""
+        if self.own_differs:
+            then = "other texts, so audit it with those" if self.said_own else "none, so audit it with none"
             raise Broken(f"{name} is not what follows from plan and key with your own data; it was printed with {then}")
-        if not same:
-            raise Broken(
-                f"{name} is not what this version prints, and it was printed by {_others(made_with, here)}; "
-                f"audit it with those versions (here: {_others(here, made_with)})"
-            )
-        raise Broken(f"{name} is not what follows from plan and key")
-    known = {*expected, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
-    for name in inside:
-        if name not in known:
-            raise Broken(f"{name} does not belong to a pack with this plan")
-    how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
-    return f"Paper: {len(expected)} files printed again and compared{how}."
+        if not self.by or name.endswith(".json"):
+            raise Broken(f"{name} is not what follows from plan and key")
+        if _SECRETS.findall(there) != _SECRETS.findall(made):
+            raise Broken(f"{name} knows other rounds than those that follow from plan and key")
+
+    def check_later(self, manifest: bytes) -> Iterator[str]:
+        """The pages that were printed when the key was revealed, perhaps by another version than the others."""
+        pack, folder = self.opened.pack, self.folder
+        protocol = closed(pack)
+        if protocol is None:
+            if has(folder, AFTER) or has(folder, PROTOCOL_PAGES):
+                raise Broken(f"{PROTOCOL} is missing, and with it the results that were closed")
+            return
+        for name, made in (
+            (AFTER, statement_after(self.opened, manifest, protocol.digest)),
+            (PROTOCOL_PAGES, protocol_pages(pack, protocol)),
+        ):
+            there = read(folder, name)
+            if there == made or _same_inside(there, made, name):
+                continue
+            if not self.by and _printed_by(there, name) == _printed_by(made, name):
+                raise Broken(
+                    f"{name} is not what this version prints of this pack; if other libraries have printed it, "
+                    "proofpress pack reveal prints it again"
+                )
+            yield f"Not checked: {name}, which another version made; proofpress pack reveal prints it again."
 
 
-def _check_later(opened: Opened, manifest: bytes) -> None:
-    """The pages that were printed when the key was revealed, perhaps by another version than the others."""
-    pack, folder = opened.pack, opened.pack.folder
-    protocol = closed(pack)
-    if protocol is None:
-        if has(folder, AFTER) or has(folder, PROTOCOL_PAGES):
-            raise Broken(f"{PROTOCOL} is missing, and with it the results that were closed")
-        return
-    for name, made in (
-        (AFTER, statement_after(opened, manifest, protocol.digest)),
-        (PROTOCOL_PAGES, protocol_pages(pack, protocol)),
-    ):
-        there = read(folder, name)
-        if there != made and not _same_inside(there, made, name):
-            raise Broken(
-                f"{name} is not what this version prints of this pack; if another version has printed it, "
-                "proofpress pack reveal prints it again"
-            )
+def _versions(names: Sequence[str], there: Mapping[str, object]) -> str:
+    """What something was made with, of what is named."""
+    return listed([f"{name} {_told(there.get(name, 'none'))}" for name in names], "and")
+
+
+def _printed_by(pdf: bytes, name: str) -> set[bytes]:
+    """The versions that stand at the feet of pages."""
+    try:
+        return {version for part in decoded(pdf, name) for version in _PRINTED_BY.findall(part)}
+    except FileError as error:
+        raise Broken(str(error)) from None
 
 
 def _listed(names: Sequence[str]) -> str:
     """The names of files as messages show them; of many only the first."""
     return listed([shown_path(Path(name)) for name in names], "and")
-
-
-def _others(here: Mapping[str, str], there: Mapping[str, str]) -> str:
-    """The versions here that are others there."""
-    names = sorted({*here, *there})
-    return ", ".join(f"{name} {here.get(name, 'none')}" for name in names if here.get(name) != there.get(name))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -293,10 +340,13 @@ def audit_(job: Job[Any]) -> Answer:
         if not job.chosen["json"]:
             raise
         return Answer(facts={"ok": False, "difference": str(error)}, notes=[str(error)], code=error.exit_code)
-    said.append("Nothing differs. No audit can see whether somebody who knew the key used it before the event.")
+    not_checked = [each for each in said if each.startswith("Not ")]
+    all_of_it = not any(each.startswith("Not checked") for each in not_checked)
+    differs = "Nothing differs." if all_of_it else "Nothing that was checked differs."
+    said.append(f"{differs} No audit can see whether somebody who knew the key used it before the event.")
     mixed = list(rounds_mixed_up(opened.pack))
     return Answer(
-        facts={"ok": not mixed, "checked": said, "mixed_up": mixed},
+        facts={"ok": not mixed, "checked": said, "not_checked": not_checked, "mixed_up": mixed},
         lines=lambda: said,
         notes=[f"mixed up: {each}" for each in mixed],
         code=EXIT_CONTENT if mixed else EXIT_OK,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.errors import DataError, FileError, UsageError, counted, shown_path
+from proofpress.errors import DataError, FileError, UsageError, counted, shown_path, visible
 from proofpress.files import STANDARD, File, digest, digest_in, path_of, unchanged
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
@@ -50,6 +50,7 @@ from proofpress.pack.folder import (
     begin,
     contents,
     default_key,
+    document,
     has,
     load_key,
     manifest_file,
@@ -202,6 +203,7 @@ class PrintedPack:
 def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> PrintedPack:
     """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
+    _refuse_other_version(pack)
     tidy(pack.folder)
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
@@ -234,6 +236,21 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     said = list(game.said(pack.plan, dealt, made))
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
     return PrintedPack(len(made), len(digests) + 1, said, manifest)
+
+
+def _refuse_other_version(pack: Pack) -> None:
+    """Refuse to print anew what another version has finished: its manifest may be published."""
+    if has(pack.folder, MANIFEST):
+        try:
+            made_with = document(read(pack.folder, MANIFEST), MANIFEST).get("versions")
+        except Broken:
+            return  # it is damaged, and printing mends it
+        by = made_with.get("proofpress") if isinstance(made_with, dict) else None
+        if by != proofpress.__version__:
+            raise UsageError(
+                f"this pack is printed, by version {visible(str(by))}; printing it again by another one would "
+                f"change the published digest of the manifest. If it is not published, delete {MANIFEST} first"
+            )
 
 
 def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:

@@ -332,7 +332,7 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
     flow.gap(5)
     flow.heading(words("rulings"))
     flow.paragraph(words.set("rulings_how"))
-    for name, choice in game.rulings(pack.edition, plan).items():
+    for name, choice in sorted(game.rulings(pack.edition, plan).items()):
         said = words(f"rule_{name}_{choice}")
         flow.row((said[:1].upper() + said[1:],), (1,))
     return flow.document.to_bytes()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from functools import cached_property
 from hashlib import sha256
@@ -134,7 +134,7 @@ class Plan:
 
     def to_bytes(self) -> bytes:
         """The file plan.json."""
-        return canonical_json(asdict(self)) + b"\n"
+        return canonical_json(written(self)) + b"\n"
 
     @cached_property
     def everybody(self) -> Sequence[str]:
@@ -151,6 +151,20 @@ class Plan:
 
 
 P = TypeVar("P", bound=Plan)
+
+# A field of a plan or a result that 0.2.0 did not have: `field(default=…, metadata=ADDED_LATER)`. Its default, which
+# must mean what programs did before, is not written down, so that older plans and protocols keep their exact bytes.
+ADDED_LATER: Final = MappingProxyType({"added": "later"})
+
+
+def _added(kind: Any) -> dict[str, Any]:
+    return {entry.name: entry.default for entry in fields(kind) if entry.metadata == ADDED_LATER}
+
+
+def written(value: Any) -> dict[str, Any]:
+    """The fields of a plan or a result, as files have them."""
+    usual = _added(value)
+    return {name: said for name, said in asdict(value).items() if name not in usual or said != usual[name]}
 
 
 def plan_hash(data: bytes) -> str:
@@ -446,7 +460,7 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
     names = {entry.name for entry in fields(kind)}
     if not isinstance(document, dict) or document.get("format") != wanted:
         raise Broken(f'{PLAN} is not a plan of this kind: it does not say "{wanted}"')
-    for name in sorted(names ^ set(document)):
+    for name in sorted((names ^ set(document)) - set(_added(kind))):
         raise Broken(f"{PLAN}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
     hints = get_type_hints(kind)
     for name, value in document.items():
@@ -474,12 +488,14 @@ def _fits(value: object, hint_: Any) -> bool:
     return not isinstance(value, list) or all(isinstance(entry, str) for entry in value)
 
 
-def held_against(plan: P, data: str, rulings: Mapping[str, str], check: Callable[[P], P]) -> P:
-    """The plan, if it was made with the rules and data in force, and `check` finds nothing wrong with it."""
+def held_against(plan: P, records: Iterable[tuple[str, Mapping[str, str]]], check: Callable[[P], P]) -> P:
+    """The plan, if it was made with the rules and data in force, and `check` finds nothing wrong with it. `records` are
+    digest and rulings as plans by these rules may have them."""
     for name, here in (("specification", SPECIFICATION), ("seal", SEAL.decode())):
         if getattr(plan, name) != here:
             raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
-    if plan.data != data:
+    rulings = next((rulings for data, rulings in records if data == plan.data), None)
+    if rulings is None:
         raise Broken(
             "the plan was made with other rules data than these; give the data that it was made with, or use "
             f"the version of the program that made it ({quoted(plan.program)})"

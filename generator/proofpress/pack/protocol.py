@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from proofpress.pack.folder import EVENT_KEY, PROTOCOL, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import protocol_document
-from proofpress.pack.plan import Plan, plan_hash, title_of, units
+from proofpress.pack.plan import Plan, plan_hash, title_of, units, written
 from proofpress.pack.results import (
     MERGED,
     RESULTS_FILE,
@@ -103,7 +103,7 @@ def played_so_far(pack: Pack) -> Protocol | None:
     tables = [ResultTable(name, read(pack.folder, name)) for name in names if has(pack.folder, name)]
     if not tables:
         return None
-    found = map(asdict, read_tables(pack, tables).results)
+    found = map(written, read_tables(pack, tables).results)
     return protocol_of(pack, sorted(found, key=lambda entry: (entry["round"], entry["player"])))
 
 

@@ -37,7 +37,11 @@ def _replayed(edition: Edition, said: JsonObject) -> Proved:
 
 def _claims(found: Proved) -> Claims:
     about = {"goals": list(found.dealt.goals), "rolls": list(found.dealt.rolls)}
-    return Claims(found.config, found.seed, about, {}, "playable", {"moves": found.line.texts, "points": found.points})
+    return Claims(found.config, found.seed, about, "playable", {"moves": found.line.texts, "points": found.points})
+
+
+def _records(edition: Edition) -> list[tuple[str, dict[str, str]]]:
+    return [(data_hash(edition), {})]
 
 
 def _words(_: Edition, found: Proved) -> tuple[str, dict[str, Any]]:
@@ -47,4 +51,4 @@ def _words(_: Edition, found: Proved) -> tuple[str, dict[str, Any]]:
     ), {"points": found.points}
 
 
-PROOFS = Proofs("night market certificate 1", cache(load_edition), data_hash, _replayed, _claims, _words)
+PROOFS = Proofs("night market certificate 1", cache(load_edition), _records, _replayed, _claims, _words)

@@ -14,11 +14,10 @@ from proofpress.cartographers.deal import (
     DealTable,
     Setting,
     choice_of_config,
-    data_hash,
     deal_digest,
     deal_table,
+    records,
     refuse_unknown_corners,
-    rulings_of,
 )
 from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.prove import accept, budget_option, settled
@@ -131,8 +130,7 @@ def read_plan(data: bytes, edition: Edition) -> MapPlan:
         raise Broken(f'{PLAN}: "map" must hold an id and a grid')
     if not isinstance(grid, list) or not all(isinstance(row, str) for row in grid):
         raise Broken(f"{PLAN}: the grid of the map must be rows of text")
-    rulings = rulings_of(edition)._asdict()
-    return held_against(plan, data_hash(edition), rulings, lambda found: check(found, edition))
+    return held_against(plan, records(edition), lambda found: check(found, edition))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -171,16 +169,17 @@ def plan_from(job: Job[Edition]) -> MapPlan:
     """The plan that options, file and defaults make; refuses what cannot be played."""
     chosen, edition = job.chosen, job.edition
     choice = choice_of(job)
+    data, rulings = next(records(edition))
     map_id, map_ = find_map(edition, chosen["map"] or edition.maps_of(choice.explore_set)[0])
     plan = MapPlan(
         **common_fields(job),
         config=deal_table(edition, choice).config,
-        data=data_hash(edition),
+        data=data,
         map={"id": map_id, "grid": list(map_.grid)},
         mode=chosen["mode"],
         evenness=EVENNESS[chosen["edicts"]],
         ambush_by=chosen["ambush-by"],
-        rulings=rulings_of(edition)._asdict(),
+        rulings=rulings,
         turn_seconds=chosen["turn-seconds"],
         ranking=chosen["ranking"] or ("par" if chosen["draws"] == "per-pod" else "points"),
         tie_breaks=chosen["tie-breaks"],

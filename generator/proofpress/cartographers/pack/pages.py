@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from proofpress.cartographers.certificate import verify
-from proofpress.cartographers.deal import OF_THE_TABLE, Draw, SeasonPlan, Setting
+from proofpress.cartographers.deal import Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pack.deals import EVEN, DealtDraws, MapPlan, foretold, setting_of
 from proofpress.cartographers.printing.book import Book, ambush_said, board_said, map_said, open_book
@@ -22,6 +22,7 @@ from proofpress.cartographers.records import LETTERS, SEASONS, Map
 from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.bots import players_for
+from proofpress.data.folders import chosen
 from proofpress.errors import ProofpressError
 from proofpress.language import Labels
 from proofpress.pack.folder import zipped
@@ -439,9 +440,9 @@ def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]
                 yield Pile(name, copies, words(what), words(goes), apart)
 
 
-def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
-    """Those of the plan, and those that only the table needs."""
-    return {**plan.rulings, **{name: edition.rulings[name].choose for name in OF_THE_TABLE}}
+def rulings(edition: Edition, _: MapPlan) -> dict[str, str]:
+    """Those in force, also what only the table needs."""
+    return chosen(edition.rulings, {})
 
 
 def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from proofpress.errors import NotAccepted, Refusal, UsageError
 from proofpress.kingdoms.certificate import Setting
-from proofpress.kingdoms.deal import box_of, choice_of, choose, data_hash, deal, free_parts, rulings_of, setup_digest
+from proofpress.kingdoms.deal import box_of, choice_of, choose, deal, free_parts, records, setup_digest
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TOKENS, prove
 from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS
@@ -117,8 +117,7 @@ def check_tables(players: int, table_size: int) -> None:
 def read_plan(data: bytes, edition: Edition) -> LandsPlan:
     """The plan in a file, compared with the rules and data in force; refuses every other byte."""
     plan = read_fields(data, LandsPlan, FORMAT)
-    rulings = rulings_of(edition)._asdict()
-    return held_against(plan, data_hash(edition), rulings, lambda found: check(found, edition))
+    return held_against(plan, records(edition), lambda found: check(found, edition))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -157,14 +156,15 @@ def plan_from(job: Job[Edition]) -> LandsPlan:
     players, size, tokens = common["players"], common["table_size"], chosen["tokens"]
     check_tables(players, size)
     ranking = chosen["ranking"]
+    data, rulings = next(records(edition))
     plan = LandsPlan(
         **common,
         configs=configs_of(edition, players, size, tokens=tokens),
         tokens=tokens,
         beginners=chosen["beginners"],
         free=tuple(sorted(set(chosen["free"]))),
-        data=data_hash(edition),
-        rulings=rulings_of(edition)._asdict(),
+        data=data,
+        rulings=rulings,
         ranking=ranking,
         tie_breaks=chosen["tie-breaks"] or ("points" if ranking == "places" else "places", "rounds-won"),
     )

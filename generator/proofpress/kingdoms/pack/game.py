@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from proofpress.data.folders import chosen
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.pack.deals import ABOUT, FORMAT, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
 from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles
@@ -46,7 +47,7 @@ GAME = PackGame(
     said=said,
     piles=piles,
     parts=parts,
-    rulings=lambda _edition, plan: plan.rulings,
+    rulings=lambda edition, plan: {**chosen(edition.rulings, {}), **plan.rulings},
     row=TableRow,
     headings=headings,
     form=form,
