@@ -7,11 +7,15 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from proofpress.errors import PressError
 from proofpress.pack.seats import seat_again
+from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import draw_name
-from proofpress.press.paper import Box
+from proofpress.press.document import Document
+from proofpress.press.paper import Box, parse_paper
+from proofpress.press.themes import make_theme
 from tests.cartographers.pack.events import make_plan, planned
 from tests.cli.conftest import Proofpress
 from tests.press.pdfs import page_of, text_of
@@ -95,3 +99,14 @@ def test_who_comes_late_or_not_is_known_however_the_name_is_typed(tmp_path: Path
     assert ZOE not in str(seats)
     seats, _ = seat_again(pack, 1, [], [APART, "Noël", unicodedata.normalize("NFD", "Noël")])
     assert sorted(name for tables in seats.values() for table in tables for name in table) == ["Ada", "Bo", "Noël", ZOE]
+
+
+def test_a_long_word_in_a_table_is_set_smaller_and_stays_in_its_column() -> None:
+    document = Document("Names")
+    flow = Flow(document, parse_paper("A5"), make_theme("mono"), ["Names"])
+    flow.new_page()
+    flow.table(("name", "1"), [("Hohenzollern-Sigmaringensteinbergerau", "2 · 1")], (2, 3), 14)
+    page = PdfDocument(document.to_bytes())[0].get_textpage()
+    name, place = (page.search(word).get_next() for word in ("Hohenzollern-Sigmaringensteinbergerau", "2 · 1"))
+    ends = page.get_charbox(name[0] + name[1] - 1)[2]
+    assert ends < page.get_charbox(place[0])[0]

@@ -149,8 +149,9 @@ class Flow:
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         widths = [self.width * share / sum(shares) for share in shares]
         line = size / POINTS_PER_MM
+        setting_of = set_text if heading is None else _cell
         settings = [
-            _cell(cell, width - _BETWEEN, size, style) if cell else None
+            setting_of(cell, width - _BETWEEN, size, style) if cell else None
             for cell, width in zip(cells, widths, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
@@ -184,7 +185,7 @@ class Flow:
 
 
 def _cell(text: str, width: float, size: float, style: Style) -> SetText:
-    """The text of a cell; a word that is too long for it makes its type smaller."""
+    """The text of a cell of a table; a word that is too long for it, such as a name, makes its type smaller."""
     setting = set_text(text, width, size, style)
     if setting.sticks_out and size > LEAST_PT:
         setting = set_text(text, width, max(LEAST_PT, size * width / setting.widest), style)
