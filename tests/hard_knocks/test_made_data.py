@@ -35,7 +35,8 @@ def test_both_parsers_of_yaml_have_one_verdict() -> None:
         ("[a: ]", ""),
         ("{a:}", ""),
         ("a: b\n...\nc: d", "f.yaml:3:1: error: nothing can follow here"),
-        ("a: 1\na: 2\nb: [", "f.yaml:3:5: error: a value is wanted here"),
+        ("x: {a: 1, a: 2}\nb: [", 'f.yaml:1:11: error: the key "a" is already on line 1 f.yaml:2:5: error: a value'),
+        ("[!x, b]", 'f.yaml:1:2: error: "!x," is a tag'),
     ],
 )
 def test_what_the_parsers_take_for_different_things(text: str, said: str) -> None:

@@ -47,15 +47,15 @@ def spoilt_yaml(rng: Random) -> bytes:
     return content
 
 
-def read_with(loader: Any, content: bytes) -> tuple[Any, list[str]]:
-    """What it is read as, and the complaints, where this parser comes first."""
+def read_with(loader: Any, content: bytes) -> tuple[Any, list[str], int]:
+    """What it is read as, the complaints and how many are counted, where this parser comes first."""
     report = Report()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_reader, "Loader", loader)
         try:
-            return yaml_reader.read_bytes(content, "f.yaml", report), [str(each) for each in report]
+            return yaml_reader.read_bytes(content, "f.yaml", report), [str(each) for each in report], len(report)
         except DataError as stopped:
-            return None, [str(stopped)]
+            return None, [str(stopped)], len(report)
 
 
 def differing(content: bytes) -> Iterator[str]:

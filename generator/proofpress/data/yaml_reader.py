@@ -328,6 +328,8 @@ def _assemble(events: Iterator[Any], place: Any, report: Report, decides: bool) 
                 raise _Refused(where, f"more than {MAX_NODES:,} values in one file, which is the limit")
             # An alias has no tag, only the anchor that it means.
             if event.anchor is not None or event.tag is not None:  # type: ignore[attr-defined]
+                if not decides:  # the parsers differ in where a tag ends
+                    raise yaml.YAMLError
                 raise _Refused(where, _reference(event))
             if isinstance(event, yaml.ScalarEvent):
                 bare = stack and stack[-1].in_brackets and not event.style
