@@ -253,6 +253,14 @@ class Trial(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
+class GameText(Labelled):
+    """A file that holds the words of a game in a language."""
+
+    writing: Annotated[Mapping[Id, Text], Note("templates and nouns from which rules are written")] = field(
+        default_factory=dict
+    )
+
+
 class LanguageFile(Labelled):
     """languages/<language>.yaml: what a language calls and writes things, whatever the game."""
 
@@ -264,7 +272,11 @@ class LanguageFile(Labelled):
     alphabet: Annotated[
         Text, Note("all letters in order, with spaces between; those that sort alike are joined by =, such as a=ä")
     ] = "a b c d e f g h i j k l m n o p q r s t u v w x y z"
-    plurals: Annotated[Text | None, Note("Plural-Forms of gettext, for the header of PO files")] = None
+    plurals: Annotated[
+        Text | None, Note("Plural-Forms of gettext: which form goes with a number, here and in the header of PO files")
+    ] = None
+    genders: Annotated[tuple[Id, ...], Sized(0, 9), Note("the genders of nouns, for writing rules")] = ()
+    forms: Annotated[tuple[Id, ...], Sized(0, 20), Note("the forms of nouns, in their order")] = ()
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
     elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()

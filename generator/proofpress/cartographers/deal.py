@@ -51,7 +51,7 @@ from proofpress.cartographers.rules.legal_moves import (
     season_cards,
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
-from proofpress.cartographers.rules_in_words import effect_in_words
+from proofpress.cartographers.rules_in_words import in_words
 from proofpress.data.folders import chosen, plain, said_otherwise
 from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
@@ -712,10 +712,10 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     for line, draw in zip(lines, plan.draws, strict=True):
         yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
     yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
+    rules = in_words(play.edition, language)
     for card in plan.effects:
-        effect = play.edition.ambush[card].effect
-        if effect:
-            yield from wrapped(f"{play.edition.name(card, language)}: {effect_in_words(effect)}", _INDENT + "then ")
+        does = rules.card(play.edition.ambush[card])
+        yield from wrapped(f"{play.edition.name(card, language)}: {does}", _INDENT + "then ")
     yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")
     if plan.staying:
         yield from wrapped(names(plan.staying), f"{_INDENT}stays in deck   ")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from proofpress.cartographers.edition import AnyThing, Edition, everything, find
 from proofpress.cartographers.records import (
     AmbushCard,
     Clause,
     Cluster,
-    ClusterSize,
     Destroy,
     EachCluster,
     EachDiagonal,
@@ -20,238 +19,170 @@ from proofpress.cartographers.records import (
     ExploreCard,
     Held,
     HeroCard,
-    InnerShape,
-    Kind,
     Map,
     Neighbour,
     Pay,
-    PerCluster,
-    PerSquare,
     PickCluster,
+    Picking,
     PickRun,
     PickSquare,
     RuinsCard,
     ScoringCard,
-    SpaceKind,
     Spread,
-    Target,
 )
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.data.folders import Ruling
 from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
-from proofpress.errors import counted, listed
+from proofpress.language import SOURCE
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record
+from proofpress.text.writer import Phrase, Writer
 
 # --------------------------------------------------------------------------------------------------------------------
-# Scoring rules and ambush effects in plain English, made from the data alone.
+# Scoring rules and ambush effects in words, made from the data alone.
 #
-# For designers who want to see what their card says, for editors and for translators. It covers the whole vocabulary
-# and knows no particular card. The text on a card is different: it is written by people, in every language.
+# For designers who want to see what their card says, for editors and for translators, each in a language of their own.
+# It covers the whole vocabulary and knows no particular card. The text on a card is different: people write it.
 
 
-_ORDINALS = ("", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ")
+class InWords(NamedTuple):
+    """Writes what cards do in a language."""
 
-_EDGE = "the edge of the map"
+    writer: Writer
 
-SpaceWord = SpaceKind | Literal["ruins"]
+    def card(self, card: Record) -> str:
+        """What the card does; empty where there is nothing to say."""
+        if isinstance(card, ScoringCard):
+            return self.rule(card.rule)
+        return self.effect(card.effect) if isinstance(card, AmbushCard) and card.effect else ""
 
+    def rule(self, rule: Iterable[Clause]) -> str:
+        """What a scoring card pays for, a sentence a clause."""
+        return " ".join(self.clause(clause) for clause in rule)
 
-def rule_in_words(rule: Iterable[Clause]) -> str:
-    """What a scoring card pays for, one sentence a clause."""
-    return " ".join(clause_in_words(clause) for clause in rule)
+    def clause(self, clause: Clause) -> str:
+        """What one clause pays for."""
+        say = self.writer.say
+        match clause:
+            case EachSpace():
+                thing = say(f"{clause.of}_space")
+                facts = self._of_space(clause, thing)
+            case EachCluster():
+                thing = say(f"{clause.of}_cluster")
+                facts = self._of_cluster(clause, thing)
+            case EachLine():
+                thing = say("_".join(line for line in ("row", "column") if line in clause.each))
+                facts = self._of_line(clause, thing)
+            case EachDiagonal():
+                thing = say("diagonal")
+                facts = [say("complete", thing=thing)]
+            case _:
+                return str(self._picked(clause))
+        return str(say("pays", points=self._points(clause), thing=self._which(thing, facts)))
 
+    def effect(self, effect: Effect) -> str:
+        """What a lettered monster does."""
+        say = self.writer.say
+        match effect:
+            case Destroy():
+                does = say(f"destroy_{effect.target}")
+            case Spread():
+                does = say("spread")
+            case Pay():
+                does = say("pay", n=effect.coins)
+            case _:
+                assert_never(effect)
+        when = {"drawn": "when_drawn", "season_end": "each_season", "surrounded": "when_surrounded"}[effect.when]
+        return str(say(when, does=does))
 
-def clause_in_words(clause: Clause) -> str:
-    """What one clause pays for, as a sentence."""
-    points = counted(clause.points, "point")
-    match clause:
-        case EachSpace():
-            return f"{points} for each {_said(_one(clause.of), _of_space(clause))}."
-        case EachCluster():
-            return f"{points} for each {_said(_cluster(clause.of, clause.size), _of_cluster(clause))}."
-        case EachLine():
-            return f"{points} for each {_line(clause)}."
-        case EachDiagonal():
-            line = "diagonal from the left edge of the map down to its bottom edge"
-            return f"{points} for each {line} that is completely filled."
-        case PickCluster():
-            thing, most = _said(_cluster(clause.of, clause.size), _of_cluster(clause)), "largest"
-        case PickSquare():
-            thing, most = f"square of {_many(clause.of)}", "largest"
-        case PickRun():
-            run = clause.pick
-            lying = "vertical" if run == "column_run" else "horizontal" if run == "row_run" else assert_never(run)
-            thing, most = f"unbroken {lying} line of {_many(clause.of)}", "longest"
-        case _:
-            assert_never(clause)
-    if clause.rank is None and not isinstance(clause, PickSquare):  # of squares only the largest one counts
-        return f"Choose one {thing}: {points} for {_paid(clause.per, 'it')}."
-    ordinal = _ORDINALS[(clause.rank or 1) - 1]
-    return f"{points} for {_paid(clause.per, f'the {ordinal}{most} {thing}')}."
+    def _points(self, clause: Clause) -> Phrase:
+        return self.writer.say("points", n=clause.points)
 
+    def _which(self, thing: Phrase, facts: Sequence[Phrase]) -> Phrase:
+        return self.writer.say("which", thing=thing, facts=self.writer.listed(facts, "and")) if facts else thing
 
-def effect_in_words(effect: Effect) -> str:
-    """What a lettered monster does, as a sentence."""
-    match effect:
-        case Destroy():
-            does = f"{_target(effect.target)} beside it is destroyed"
-        case Spread():
-            does = "it spreads to every empty space beside it"
-        case Pay():
-            does = f"the owner of the map gains {counted(effect.coins, 'coin')}"
-        case _:
-            assert_never(effect)
-    return f"{_when(effect)}, {does}."
+    def _several(self, counts: Mapping[Neighbour, int] | Mapping[Held, int], how: str) -> Phrase:
+        """ "a farm space and at least 2 mountains"."""
+        things = ((number, "kinds" if kind == "kinds" else f"{kind}_space") for kind, number in counts.items())
+        say = self.writer.say
+        said = [say(f"{'one' if n == 1 else 'many'}_{how}", n=n, thing=say(thing)) for n, thing in things]
+        return self.writer.listed(said, "and")
 
+    def _of_space(self, clause: EachSpace, thing: Phrase) -> list[Phrase]:
+        say = self.writer.say
+        facts: list[Phrase] = []
+        if clause.at:
+            facts.append(say(f"at_{clause.at}", thing=thing))
+        if clause.beside:
+            facts.append(say("beside", thing=thing, things=self._several(clause.beside, "beside")))
+        if clause.enclosed_by:
+            facts.append(say("enclosed", thing=thing, wall=say(f"{clause.enclosed_by}_space")))
+        if clause.linked_by and clause.to:
+            # A filled space may itself be what the link has to reach; then another one is needed.
+            key = "linked_to_another" if clause.of in (clause.to, "filled") else "linked"
+            link, target = say(f"{clause.linked_by}_cluster"), say(f"{clause.to}_space")
+            facts.append(say(key, thing=thing, link=link, target=target))
+        return facts
 
-def _when(effect: Effect) -> str:
-    when = effect.when
-    match when:
-        case "drawn":
-            return "When it is drawn"
-        case "season_end":
-            return "After the scoring of each season"
-        case "surrounded":
-            return "Once none of its spaces has an empty space beside it"
-        case _:
-            assert_never(when)
+    def _of_cluster(self, clause: Cluster, thing: Phrase) -> list[Phrase]:
+        say = self.writer.say
+        facts: list[Phrase] = []
+        if clause.size:
+            count = clause.size.min or clause.size.exactly or 0
+            facts.append(say("size_min" if clause.size.min else "size_exactly", thing=thing, n=count))
+        if clause.containing:
+            facts.append(say(clause.containing, thing=thing))
+        if clause.beside:
+            facts.append(say("beside", thing=thing, things=self._several(clause.beside, "beside")))
+        if clause.apart_from:
+            things = [
+                say("apart_edge") if kind == "edge" else say("apart_thing", thing=say(f"{kind}_space"))
+                for kind in clause.apart_from
+            ]
+            key = "apart_several" if len(things) > 1 else "apart"
+            facts.append(say(key, thing=thing, things=self.writer.listed(things, "nor")))
+        return facts
 
+    def _of_line(self, clause: EachLine, thing: Phrase) -> list[Phrase]:
+        say = self.writer.say
+        facts = [say(clause.numbered, thing=thing)] if clause.numbered else []
+        if clause.complete:
+            facts.append(say("complete", thing=thing))
+        if clause.holding:
+            facts.append(say("holds", thing=thing, things=self._several(clause.holding, "held")))
+        if clause.equal:
+            one, other = (say(f"{kind}_space") for kind in clause.equal)
+            facts.append(say("equal", thing=thing, a=one, b=other))
+        return facts
 
-def _target(target: Target) -> str:
-    match target:
-        case "empty":
-            return "one empty space"
-        case "any_but_mountain":
-            return "one space other than a mountain"
-        case _:
-            assert_never(target)
-
-
-def _one(kind: SpaceWord) -> str:
-    """One space of a kind. Mountains and heroes go by that name, everything else is a kind of space."""
-    match kind:
-        case "mountain" | "hero":
-            return kind
-        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland":
-            return f"{kind} space"
-        case "destroyed" | "ruins" | "empty" | "filled":
-            return f"{kind} space"
-        case _:
-            assert_never(kind)
-
-
-def _many(kind: SpaceWord) -> str:
-    return "heroes" if kind == "hero" else f"{_one(kind)}s"
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
-
-
-def _counted(counts: Mapping[Neighbour, int] | Mapping[Held, int]) -> str:
-    """ "a farm space and at least 2 mountains"."""
-    return listed((_at_least(kind, count) for kind, count in counts.items()), "and")
-
-
-def _at_least(kind: Neighbour, count: int) -> str:
-    if kind == "kinds":
-        return "at least 1 kind of terrain" if count == 1 else f"at least {count} different kinds of terrain"
-    return _a(_one(kind)) if count == 1 else f"at least {count} {_many(kind)}"
-
-
-def _said(noun: str, phrases: Iterable[str]) -> str:
-    """A noun and what is said about it."""
-    words = list(phrases)
-    return f"{noun} {listed(words, 'and')}" if words else noun
-
-
-# What is said of spaces and lines
-def _of_space(clause: EachSpace) -> Iterator[str]:
-    if clause.at:
-        yield f"at {_EDGE}" if clause.at == "edge" else "on ruins" if clause.at == "ruins" else assert_never(clause.at)
-    if clause.beside:
-        yield f"beside {_counted(clause.beside)}"
-    if clause.enclosed_by:
-        yield f"enclosed on all four sides by {_many(clause.enclosed_by)} or {_EDGE}"
-    if clause.linked_by and clause.to:
-        # A filled space may itself be what the link has to reach; then another one is needed.
-        same = clause.of in (clause.to, "filled")
-        target = f"another {_one(clause.to)}" if same else _a(_one(clause.to))
-        yield f"that {_a(_cluster(clause.linked_by))} links to {target}"
-
-
-def _line(clause: EachLine) -> str:
-    nouns: Sequence[Literal["row", "column"]] = clause.each
-    numbered: Literal["odd", "even"] | None = clause.numbered
-    lines = f"{numbered}-numbered {listed(nouns)}" if numbered else listed(nouns)
-    facts: list[str] = []
-    if clause.complete:
-        facts.append("is completely filled")
-    if clause.holding:
-        facts.append(f"holds {_counted(clause.holding)}")
-    if clause.equal:
-        one, other = clause.equal
-        facts.append(f"holds as many {_many(one)} as {_many(other)}")
-    return f"{lines} that {listed(facts, 'and')}"
+    def _picked(self, clause: Picking) -> Phrase:
+        say = self.writer.say
+        rank = clause.rank
+        match clause:
+            case PickCluster():
+                noun = say(f"{clause.of}_cluster")
+                thing, it, most = self._which(noun, self._of_cluster(clause, noun)), "cluster", "largest"
+            case PickSquare():
+                thing, it, most = say("square", of=say(f"{clause.of}_space")), "square", "largest"
+                rank = 1  # only the largest one counts
+            case PickRun():
+                thing, it, most = say(clause.pick, of=say(f"{clause.of}_space")), "run", "longest"
+            case _:
+                assert_never(clause)
+        units = ["row_column"] if set(clause.per) == {"row", "column"} else clause.per
+        paid = self.writer.listed([say(f"each_{unit}", it=say(f"this_{it}")) for unit in units], "and")
+        pays = say("pays_for", points=self._points(clause), paid=paid)
+        if rank is None:
+            return say("choose", thing=thing, pays=pays)
+        which = say(f"rank_{rank}", thing=thing, most=say(most, thing=thing))
+        return say("choose_ranked", thing=thing, pays=pays, rank=which)
 
 
-# Clusters, squares and runs
-def _cluster(kind: SpaceKind, size: ClusterSize | None = None) -> str:
-    """ "forest cluster of at least 5 spaces", "cluster of at least 5 filled spaces"."""
-    count = size and (size.exactly or size.min)
-    how_many = "" if size is None else f"{'exactly' if size.exactly else 'at least'} {count} "
-    match kind:
-        case "forest" | "village" | "farm" | "water" | "monster" | "wasteland":  # these make a name for a cluster
-            return f"{kind} cluster" + (f" of {how_many}{'space' if count == 1 else 'spaces'}" if size else "")
-        case "mountain" | "hero" | "destroyed" | "empty" | "filled":  # of the others it consists
-            return f"cluster of {how_many}{_one(kind) if count == 1 else _many(kind)}"
-        case _:
-            assert_never(kind)
-
-
-def _of_cluster(clause: Cluster) -> Iterator[str]:
-    if clause.containing:
-        yield f"containing {_figure(clause.containing)}"
-    if clause.beside:
-        yield f"beside {_counted(clause.beside)}"
-    others: list[Kind] = [kind for kind in clause.apart_from if kind != "edge"]
-    absent = [f"no {listed(others)} beside it"] if others else []
-    if "edge" in clause.apart_from:
-        absent.append(f"no space at {_EDGE}")
-    if absent:
-        yield f"with {listed(absent, 'and')}"
-
-
-def _figure(figure: InnerShape) -> str:
-    match figure:
-        case "line_of_4":
-            return "a straight line of 4 spaces"
-        case "square_of_2":
-            return "a square of 2 by 2 spaces"
-        case _:
-            assert_never(figure)
-
-
-def _paid(units: Sequence[PerCluster | PerSquare], thing: str) -> str:
-    """What a picked thing is paid for: "each space of it"; the thing is named once."""
-    if set(units) == {"row", "column"}:
-        return f"each row and each column in which {thing} has a space"
-    return listed((_paid_per(unit, "it" if index else thing) for index, unit in enumerate(units)), "and")
-
-
-def _paid_per(unit: PerCluster | PerSquare, thing: str) -> str:
-    match unit:
-        case "space":
-            return f"each space of {thing}"
-        case "side":
-            return f"each space along one side of {thing}"
-        case "empty_beside":
-            return f"each empty space beside {thing}"
-        case "row" | "column":
-            return f"each {unit} in which {thing} has a space"
-        case _:
-            assert_never(unit)
+def in_words(edition: Edition, language: str) -> InWords:
+    """What writes the rules in a language, or in that of the source where the language has no templates."""
+    text, source = edition.words(language).writing, edition.words(SOURCE).writing
+    code = language if text.keys() >= source.keys() else SOURCE
+    return InWords(Writer.of(edition.languages[code], edition.words(code).writing))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -265,8 +196,9 @@ def show(job: Job[Edition]) -> Answer:
     its rule in plain words, made from the rule itself.
     """
     found = find(job.edition, job.chosen["id"])
-    pages = [as_data(each) for each in found]
-    return Answer(facts=pages[0] if len(pages) == 1 else pages, lines=lambda: _pages(found, job.language))
+    words = in_words(job.edition, job.language)
+    pages = [as_data(each, words) for each in found]
+    return Answer(facts=pages[0] if len(pages) == 1 else pages, lines=lambda: _pages(found, job.language, words))
 
 
 SHOW = Command(
@@ -283,14 +215,14 @@ SHOW = Command(
 )  # fmt: skip
 
 
-def _pages(found: Sequence[AnyThing], language: str) -> Iterator[str]:
+def _pages(found: Sequence[AnyThing], language: str, words: InWords) -> Iterator[str]:
     for number, each in enumerate(found):
         if number:
             yield from ("", "")
-        yield from page(each, language)
+        yield from page(each, language, words)
 
 
-def page(found: AnyThing, language: str) -> Iterator[str]:
+def page(found: AnyThing, language: str, words: InWords) -> Iterator[str]:
     """The thing as lines of text."""
     names = found.texts
     record = found.record
@@ -298,7 +230,7 @@ def page(found: AnyThing, language: str) -> Iterator[str]:
     yield name
     yield f"{found.kind} {'' if isinstance(record, Map | Ruling) else 'card '}{found.id}"
     yield ""
-    yield from _body(record)
+    yield from _body(record, words)
     for code, entry in names.items():
         mark = " (own name)" if entry.unofficial else ""
         yield from fact(f"name in {code}", entry.name + mark)
@@ -309,7 +241,7 @@ def page(found: AnyThing, language: str) -> Iterator[str]:
             yield from fact("source", record.source)
 
 
-def _body(record: Record) -> Iterator[str]:
+def _body(record: Record, words: InWords) -> Iterator[str]:
     match record:
         case ExploreCard():
             yield from _side_by_side(("coin" if shape.coin else "", shape.grid) for shape in record.shapes)
@@ -320,12 +252,12 @@ def _body(record: Record) -> Iterator[str]:
             yield ""
             yield from fact("time", "0")
         case AmbushCard():
-            yield from _ambush(record)
+            yield from _ambush(record, words)
         case HeroCard():
             yield from picture(record.grid)
             yield from fact("reading", "H is the hero, * an attacked space")
         case ScoringCard():
-            yield from wrapped(rule_in_words(record.rule), INDENT)
+            yield from wrapped(words.card(record), INDENT)
             yield ""
             yield from fact("category", record.category)
             yield from fact("solo value", str(record.solo))
@@ -335,10 +267,10 @@ def _body(record: Record) -> Iterator[str]:
             yield from ruling(record)
 
 
-def _ambush(card: AmbushCard) -> Iterator[str]:
+def _ambush(card: AmbushCard, words: InWords) -> Iterator[str]:
     yield from picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
     if card.effect:
-        yield from wrapped(effect_in_words(card.effect), INDENT)
+        yield from wrapped(words.card(card), INDENT)
         yield ""
     yield from fact("direction", card.direction)
     corner = "not known: no solo play with it" if card.solo_corner == "unknown" else card.solo_corner.replace("_", " ")
@@ -369,12 +301,12 @@ def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[s
     yield ""
 
 
-def as_data(found: AnyThing) -> dict[str, Any]:
+def as_data(found: AnyThing, words: InWords) -> dict[str, Any]:
     """The thing as it is printed with --json."""
     names = {code: as_written(entry) for code, entry in found.texts.items()}
     facts = {"id": found.id, "kind": found.kind, "names": names, **as_written(found.record)}
     if isinstance(found.record, ScoringCard):
-        facts["rule_in_words"] = rule_in_words(found.record.rule)
+        facts["rule_in_words"] = words.card(found.record)
     if isinstance(found.record, AmbushCard) and found.record.effect:
-        facts["effect_in_words"] = effect_in_words(found.record.effect)
+        facts["effect_in_words"] = words.card(found.record)
     return facts

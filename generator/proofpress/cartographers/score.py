@@ -40,7 +40,7 @@ from proofpress.cartographers.rules.scoring import (
     together,
     total,
 )
-from proofpress.cartographers.rules_in_words import rule_in_words
+from proofpress.cartographers.rules_in_words import InWords, in_words
 from proofpress.cartographers.text_pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
 from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, counted, hint, listed, quoted
@@ -320,8 +320,9 @@ def game_lines(
     """All that is printed; the drawings only if there are signs to draw them with."""
     names = {letter: edition.name(game.edicts[letter], language) for letter in game.letters}
     if signs is not None:
+        rules = in_words(edition, language)
         for each in game.seasons:
-            yield from _explained(edition, names, grid, each, signs)
+            yield from _explained(edition, names, grid, each, signs, rules)
     yield from (f"{letter}  {name}" for letter, name in names.items())
     yield ""
     yield from _boxes(game)
@@ -348,10 +349,12 @@ def _minus(points: int) -> str:
     return f"-{points}" if points else "0"
 
 
-def _explained(edition: Edition, names: Mapping[str, str], grid: Grid, each: ScoredSeason, signs: str) -> Iterator[str]:
+def _explained(
+    edition: Edition, names: Mapping[str, str], grid: Grid, each: ScoredSeason, signs: str, rules: InWords
+) -> Iterator[str]:
     for earning in each.earnings:
         yield f"{each.season}, {earning.letter}: {names[earning.letter]}"
-        yield from wrapped(rule_in_words(edition.scoring[earning.card].rule), _INDENT)
+        yield from wrapped(rules.card(edition.scoring[earning.card]), _INDENT)
         yield from _marked(grid, each.board, earning.awards, signs)
         yield f"{_INDENT}together {earning.points}"
         yield ""

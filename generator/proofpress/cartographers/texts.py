@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
@@ -28,7 +29,7 @@ from proofpress.cartographers.records import (
     step_of,
 )
 from proofpress.cartographers.rules.board import cells_of
-from proofpress.cartographers.rules_in_words import effect_in_words, rule_in_words
+from proofpress.cartographers.rules_in_words import in_words
 from proofpress.data.folders import plain
 from proofpress.errors import ContentError, PressError, quoted
 from proofpress.games import Texts
@@ -304,7 +305,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
         )
     yield "aid_combining", combining
     yield from _book(any_terrain)
-    yield from _in_words()
+    yield from _of_rulings()
 
 
 _TOUCHING = (term("adjacent"), term("link"))
@@ -362,7 +363,7 @@ def _fallback(said: Gathered, any_terrain: bool) -> Gathered:
     return said
 
 
-def _in_words() -> Iterator[tuple[str, Gathered]]:
+def _of_rulings() -> Iterator[tuple[str, Gathered]]:
     """The rulings as booklets print them."""
     yield "rule_coin_track_end_ignored", paragraph("coin", "lose")
     yield "rule_gaze_target_any_but_mountain", paragraph("destroyed", mountain=(no("mountain"),))
@@ -397,18 +398,14 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
     yield from (TextOwner("labels", label, said) for label, said in page_facts(edition))
     for _, cards in edition.kinds():
         for name, card in cards.items():
-            yield TextOwner("cards", name, facts_of(card), rule_key(card), in_words(card), EFFECT_BUDGET, NAME_BUDGET)
+            words = partial(_in_words, edition, card)
+            yield TextOwner("cards", name, facts_of(card), rule_key(card), words, EFFECT_BUDGET, NAME_BUDGET)
     yield from (TextOwner("maps", name) for name in edition.maps)
     yield from (TextOwner("titles", name) for name in edition.titles)
 
 
-def in_words(card: Record) -> str:
-    """What the card does in plain English, made from the data; empty where there is nothing to say."""
-    if isinstance(card, ScoringCard):
-        return rule_in_words(card.rule)
-    if isinstance(card, AmbushCard) and card.effect:
-        return effect_in_words(card.effect)
-    return ""
+def _in_words(edition: Edition, card: Record, language: str) -> str:
+    return in_words(edition, language).card(card)
 
 
 def _entries(text: TextFile) -> Iterator[tuple[Key, Wording]]:

@@ -14,7 +14,7 @@ from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, pag
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
 from proofpress.kingdoms.printing.cards import SIZES, CardArt
-from proofpress.kingdoms.records import NationText, TextFile
+from proofpress.kingdoms.records import Level, NationText, TextFile
 from proofpress.kingdoms.rules_in_words import level_in_words
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import PrintedCard
@@ -59,6 +59,10 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     )
 
 
+def _in_words(level: Level, _: str) -> str:
+    return level_in_words(level)
+
+
 def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts(edition):
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
@@ -73,16 +77,18 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
                 f"{nation}/{number}",
                 level_facts(level),
                 rule_key(level),
-                level_in_words(level),
+                partial(_in_words, level),
                 LEVEL_BUDGET,
                 stored={"effect": ("nations", nation, "levels", place), **stored},
             )
     for action in edition.file.actions:
-        yield TextOwner("actions", action, action_facts(action), rule_key(action), "", EFFECT_BUDGET, NAME_BUDGET)
+        yield TextOwner(
+            "actions", action, action_facts(action), rule_key(action), budget=EFFECT_BUDGET, name_budget=NAME_BUDGET
+        )
     for token in edition.exploration.counts:
         wanted = token_facts(edition, token)
         rule = rule_key((token, *(str(need.words) for need in wanted.needs)))
-        yield TextOwner("tokens", token, wanted, rule, "", EFFECT_BUDGET, NAME_BUDGET)
+        yield TextOwner("tokens", token, wanted, rule, budget=EFFECT_BUDGET, name_budget=NAME_BUDGET)
     yield from (TextOwner("lands", side) for side in edition.sides)
 
 

@@ -19,7 +19,7 @@ from proofpress.cartographers.edition import Edition, card_in_file, load_edition
 from proofpress.cartographers.records import SEASONS, Category, ScoringCard
 from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, total
-from proofpress.cartographers.rules_in_words import rule_in_words
+from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usual
 from proofpress.errors import ContentError, Refusal, listed
 from proofpress.files import STANDARD, File, path_of
@@ -306,7 +306,7 @@ def report(edition: Edition, numbers: Mapping[str, Any], language: str) -> Itera
     """The lines of the report."""
     card = numbers["card"]
     yield f"{edition.name(card, language)}: {numbers['category'].replace('_', ' and ')}, map {numbers['map']}"
-    yield from wrapped(rule_in_words(edition.scoring[card].rule), "  ")
+    yield from wrapped(in_words(edition, language).card(edition.scoring[card]), "  ")
     yield ""
     yield "The same deals with the card and with another of its category, mean and 95 % interval"
     yield ROW.format("player", "pairs", "worth in points", "points it pays", "pays nothing, %").rstrip()
@@ -367,7 +367,7 @@ def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, languag
     name = edition.name(numbers["card"], language)
     slug = ["Proofpress lab", __version__, f"map {numbers['map']}", numbers["config"]]
     charts = Charts(f"Lab: {name}", name, paper, slug)
-    charts.said(rule_in_words(edition.scoring[numbers["card"]].rule))
+    charts.said(in_words(edition, language).card(edition.scoring[numbers["card"]]))
     players = numbers["players"]
     _worth(charts, players)
     for sentence in remarks(numbers):

@@ -258,7 +258,7 @@ def one(job: TextJob) -> Answer:
         "text": entry.text if entry else "",
         "state": _state(texts, code, key),
         "signed": signed and {"stage": signed.stage, "on": signed.on, "by": signed.by},
-        "rule": owner.words if key[2] != "name" else "",
+        "rule": owner.words(code) if key[2] != "name" else "",
         "needs": [str(need.words) for need in owner.wanted.needs] if owner.wanted and key[2] != "name" else [],
         "terms": Terms(texts, code, source).of(words, owner) if key[2] != "name" else {},
         "room": owner.name_budget if key[2] == "name" else owner.budget if key[2] == "effect" else 0,

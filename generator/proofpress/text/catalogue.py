@@ -74,7 +74,7 @@ class TextOwner:
     id: str
     wanted: Wanted | None = None  # what its effect must say
     rule: str = ""  # the stamp of its rule
-    words: str = ""  # the rule in plain English
+    words: Callable[[str], str] = lambda _: ""  # the rule in words of a language
     budget: int = 0  # about how many characters of an effect there is room for
     name_budget: int = 0  # and of a name
     stored: Mapping[str, KeyPath] = field(default_factory=dict)  # field -> where it is, if not at part, id, field

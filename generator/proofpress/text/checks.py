@@ -282,7 +282,7 @@ class Checker:
 
     def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
         owner = self.catalogue.owners.get(key[:2])
-        meant = owner.words if owner and rule.startswith("rule/") else ""
+        meant = owner.words(self.catalogue.source) if owner and rule.startswith("rule/") else ""
         # A name may well be the same in both languages.
         severity = "note" if (rule, key[2]) == ("state/same", "name") else CHECKS[rule].severity
         beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if owner else ()

@@ -308,11 +308,16 @@ def _about_check(rule: str) -> Iterator[str]:
 
 def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[str, Any]:
     needs = owner.wanted.needs if owner.wanted else ()
-    found: dict[str, Any] = {"id": owner.id, "rule": owner.words, "to_be_said": [need.words for need in needs]}
+    found: dict[str, Any] = {
+        "id": owner.id,
+        "rule": owner.words(texts.source),
+        "to_be_said": [need.words for need in needs],
+    }
     for code in codes:
         text = texts.text(code, (owner.part, owner.id, "effect"))
         found[code] = {
             "name": texts.text(code, (owner.part, whole(owner.id), "name")),
+            "rule": owner.words(code),
             "effect": text,
             "understood": understood(text, texts.vocabulary(code)) if text else [],
         }
@@ -328,7 +333,8 @@ def understood(text: str, vocabulary: Vocabulary) -> list[str]:
 def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: bool) -> Iterator[str]:
     if not first:
         yield ""
-    yield from wrapped(owner.words or "this card has no rule of its own", f"{owner.id}: ")
+    rule = owner.words(codes[0] if len(codes) == 1 else texts.source)
+    yield from wrapped(rule or "this card has no rule of its own", f"{owner.id}: ")
     if owner.wanted and owner.wanted.needs:
         needs = listed([need.words for need in owner.wanted.needs], "and")
         yield from wrapped(needs, "  to be said: ")

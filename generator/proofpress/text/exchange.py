@@ -146,8 +146,8 @@ class Terms:
 def _notes(catalogue: Catalogue, key: Key, source: str, terms: Terms) -> Iterator[str]:
     owner = catalogue.owner(key)
     if key[2] == "effect":
-        if owner.words:
-            yield f"Rule: {owner.words}"
+        if rule := owner.words(catalogue.source):
+            yield f"Rule: {rule}"
         if owner.wanted and owner.wanted.needs:
             yield f"To be said: {', '.join(need.words for need in owner.wanted.needs)}"
         yield f"Room for about {owner.budget} characters; the source has {len(source)}."

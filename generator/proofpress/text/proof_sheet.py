@@ -124,14 +124,15 @@ def _entry(
     unofficial = entry.unofficial if entry else False
     card = part in catalogue.cards
     state = _state(card, findings, all(line.text for line in lines))
-    rule = " ".join(_numbered(owner) for owner in owners if owner.words)
+    rule = " ".join(filter(None, (_numbered(owner, code) for owner in owners)))
     return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
 
 
-def _numbered(owner: TextOwner) -> str:
+def _numbered(owner: TextOwner, code: str) -> str:
     """The rule of a card; for a part of a card with the name of the part."""
     number = owner.id.partition("/")[2]
-    return f"{number}: {owner.words}" if number else owner.words
+    words = owner.words(code)
+    return f"{number}: {words}" if number and words else words
 
 
 def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:

@@ -1,0 +1,110 @@
+"""Writing in a language: templates with holes, nouns in their forms, and words that agree with them.
+
+A template is a sentence or a part of one. Its holes are filled with numbers, nouns and other templates:
+
+    {thing}               what fills the hole, in the form in which the whole is asked for
+    {thing:acc}           in the form `acc`; a language chooses the names of its forms
+    {thing:few|many n}    in the form that goes with the number n
+    {thing<který|která>}  the word that agrees with the gender of the thing, or with a number
+
+A noun is its gender and its forms: `f: hora / hory / horu`. A form that it lacks is its first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, reduce
+from typing import NamedTuple
+
+from proofpress.language import LanguageFile
+
+_HOLE = re.compile(r"\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^}]*)>)?\}")
+_PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
+
+
+class Writer(NamedTuple):
+    """What a language writes with."""
+
+    genders: tuple[str, ...]
+    forms: tuple[str, ...]
+    plural: Callable[[int], int]
+    entries: Mapping[str, str]  # templates and nouns
+
+    @classmethod
+    def of(cls, language: LanguageFile, entries: Mapping[str, str]) -> Writer:
+        """The writer of a language, with what it has for a game."""
+        return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries)
+
+    def say(self, key: str, **parts: Phrase | int) -> Phrase:
+        """The template or the noun of this key."""
+        text = self.entries[key]
+        gender, colon, forms = text.partition(": ")
+        if colon and gender in self.genders:
+            return Phrase(self, text, parts, gender, tuple(form.strip() for form in forms.split("/")))
+        return Phrase(self, text, parts)
+
+    def listed(self, phrases: Iterable[Phrase], last: str) -> Phrase:
+        """The phrases one after the other; `last` is the template that joins the last one."""
+        *before, end = phrases
+        if not before:
+            return end
+        return self.say(last, a=reduce(lambda one, other: self.say("comma", a=one, b=other), before), b=end)
+
+
+class Phrase(NamedTuple):
+    """A template with what fills its holes, or a noun; its form is chosen when it is written."""
+
+    writer: Writer
+    template: str
+    parts: Mapping[str, Phrase | int]
+    own_gender: str = ""
+    forms: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = self.form("")
+        return text[:1].upper() + text[1:]
+
+    def form(self, name: str) -> str:
+        """The phrase in a form; a noun that has fewer forms is written in its first."""
+        if self.forms:
+            return dict(zip(self.writer.forms, self.forms, strict=False)).get(name, self.forms[0])
+        return _HOLE.sub(lambda hole: self._filled(hole, name), self.template)
+
+    @property
+    def gender(self) -> str:
+        """That of the noun, or of the first hole that is written in the form of the whole."""
+        holes = (self._part(hole[1]) for hole in _HOLE.finditer(self.template) if hole[2] is None and hole[4] is None)
+        genders = (part.gender for part in holes if isinstance(part, Phrase))
+        return self.own_gender or next(filter(None, genders), "")
+
+    def _part(self, name: str) -> Phrase | int:
+        return self.parts[name] if name in self.parts else self.writer.say(name)
+
+    def _filled(self, hole: re.Match[str], asked: str) -> str:
+        name, forms, number, agreeing = hole.groups()
+        part = self._part(name)
+        if agreeing is not None:
+            at = self.writer.plural(part) if isinstance(part, int) else self.writer.genders.index(part.gender)
+            return _chosen(agreeing, at)
+        if isinstance(part, int):
+            return str(part)
+        if number:
+            count = self._part(number)
+            forms = _chosen(forms, self.writer.plural(count) if isinstance(count, int) else 0)
+        return part.form(forms or asked)
+
+
+def _chosen(words: str, at: int) -> str:
+    several = words.split("|")
+    return several[min(at, len(several) - 1)]
+
+
+@lru_cache(maxsize=32)
+def plural_rule(header: str) -> Callable[[int], int]:
+    """Which of a language's forms goes with a number, by the Plural-Forms of gettext."""
+    from gettext import c2py  # it reads the rule that GNU defines, and nothing else
+
+    found = _PLURAL_RULE.search(header)
+    rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
+    return rule
