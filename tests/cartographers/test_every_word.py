@@ -32,7 +32,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import doomed, draw_picture, grid_of, spread, walk
 from proofpress.cartographers.rules.legal_moves import begin
 from proofpress.cartographers.rules.scoring import compile_rule
-from proofpress.cartographers.rules_in_words import clause_in_words, effect_in_words
+from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.search.bots import promises
 from proofpress.cartographers.texts import facts_of
 from proofpress.data.yaml_reader import build
@@ -157,7 +157,7 @@ def test_every_word_says_wants_and_pays_something_else(row: Row) -> None:
         assert clause is not None, rule
         file = {"cards": {"mine": {"set": "own", "category": "forest", "solo": 0, "rule": [rule]}}}
         assert VALIDATOR.is_valid(file), rule
-        sentences[word] = clause_in_words(clause)
+        sentences[word] = in_words(edition(), "en").clause(clause)
         needs[word] = frozenset(rule_facts([clause]).needs)
         results[word] = str([paid(clause, picture) for picture in row.pictures])
         judged(rule, row)
@@ -225,7 +225,7 @@ def done(card: AmbushCard) -> tuple[Any, ...]:
 def test_every_effect_says_wants_and_does_something_else() -> None:
     effects = every_effect()
     cards = [ambush(effect) for effect in effects]
-    assert len({effect_in_words(card.effect) for card in cards if card.effect}) == len(cards)
+    assert len({in_words(edition(), "en").card(card) for card in cards if card.effect}) == len(cards)
     assert len({frozenset(facts_of(card).needs) for card in cards}) == len(cards)
     assert [done(card) for card in cards] == [
         (True, None, "A2 B1 C2", "", None),

@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 from proofpress import limits
-from proofpress.cartographers.edition import FILES
+from proofpress.cartographers.edition import FILES, load_edition
 from proofpress.cartographers.records import Clause, Preset
-from proofpress.cartographers.rules_in_words import clause_in_words
+from proofpress.cartographers.rules_in_words import in_words
 from proofpress.command_line import ClickCommand, program
 from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
@@ -171,7 +171,7 @@ def examples() -> list[tuple[str, str]]:
 def test_examples_of_clauses_are_right(clause: str, words: str) -> None:
     made = clause_of(yaml.safe_load(clause))
     assert made is not None
-    assert clause_in_words(made) == words
+    assert in_words(load_edition(), "en").clause(made) == words
 
 
 def test_every_word_has_an_example() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.edition import everything, find, load_edition
-from proofpress.cartographers.rules_in_words import as_data, page
+from proofpress.cartographers.rules_in_words import as_data, in_words, page
 from proofpress.data.listing import fold
 from tests.cli.conftest import Proofpress
 from tests.languages import LANGUAGES
@@ -48,7 +48,7 @@ def test_explore_card_without_a_coin_and_with_two_terrains(proofpress: Proofpres
 def test_ambush_card_with_letter_and_effect(proofpress: Proofpress) -> None:
     out = proofpress("show", "gorgon_gaze").out
     assert "\n  G.G\n  .G.\n" in out
-    assert "When it is drawn, one space other than a mountain beside it is destroyed." in out
+    assert "When it has been drawn, one space adjacent to it is destroyed, but not a mountain." in " ".join(out.split())
     assert "  direction     clockwise\n  solo corner   bottom right\n" in out
     assert "  source        Direction from two independent sources" in out
 
@@ -66,7 +66,10 @@ def test_hero_and_ruins(proofpress: Proofpress) -> None:
 
 def test_scoring_card_says_its_rule(proofpress: Proofpress) -> None:
     out = proofpress("show", "deepwood").out
-    assert "6 points for each forest cluster of at least 5 spaces with no village beside it." in " ".join(out.split())
+    assert (
+        "6 points for each forest cluster that has at least 5 spaces and is not adjacent to a village space."
+        in " ".join(out.split())
+    )
     assert "  category      forest\n  solo value    18\n" in out
 
 
@@ -184,10 +187,10 @@ def test_everything_can_be_shown_in_every_language() -> None:
     for found in things:
         assert find(edition, found.id) == [found]
         for language in edition.languages:
-            lines = list(page(found, language))
+            lines = list(page(found, language, in_words(edition, language)))
             assert len(lines) > 3
             assert max(len(line) for line in lines) <= 80
-        assert json.dumps(as_data(found))
+        assert json.dumps(as_data(found, in_words(edition, "en")))
 
 
 def test_folding() -> None:
@@ -236,7 +239,7 @@ def test_json_of_a_scoring_card(proofpress: Proofpress) -> None:
         "category": "village",
         "solo": 16,
         "rule": [{"each": ["cluster"], "of": "village", "size": {"min": 6}, "points": 8}],
-        "rule_in_words": "8 points for each village cluster of at least 6 spaces.",
+        "rule_in_words": "8 points for each village cluster that has at least 6 spaces.",
     }
     assert facts["names"]["en"]["name"] == "Wildholds"
 

@@ -21,8 +21,8 @@ LANGUAGE = language_of(SMALL)
 WOOD = Wanted(needs=(need("rule/points", "4 points", points(4)), need("rule/term", "wood", term("wood"))))
 LAKE = Wanted(needs=(need("rule/points", "2 points", points(2)), need("rule/term", "lake", term("lake"))))
 OWNERS = {
-    ("cards", "a"): TextOwner("cards", "a", WOOD, "rule of a", "4 points for each wood."),
-    ("cards", "b"): TextOwner("cards", "b", LAKE, "rule of b", "2 points for each lake."),
+    ("cards", "a"): TextOwner("cards", "a", WOOD, "rule of a", lambda _: "4 points for each wood."),
+    ("cards", "b"): TextOwner("cards", "b", LAKE, "rule of b", lambda _: "2 points for each lake."),
     ("labels", "x"): TextOwner("labels", "x"),
 }
 

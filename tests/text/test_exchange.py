@@ -107,7 +107,8 @@ def test_what_a_translator_sees(texts: Catalogue) -> None:
     assert entry.msgid == texts.text("cs", DEEPWOOD)
     assert entry.msgstr == texts.text("pl", DEEPWOOD)
     assert entry.comment.splitlines() == [
-        "Rule: 6 points for each forest cluster of at least 5 spaces with no village beside it.",
+        "Rule: 6 points for each forest cluster that has at least 5 spaces and is not adjacent to a",
+        "village space.",
         "To be said: 6 points, forest, cluster, at least 5, not beside village",
         "Room for about 150 characters; the source has 74.",
         "Agreed words: cluster = klaster, forest = las, space = obszar, village = wioska",

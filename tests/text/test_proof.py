@@ -132,7 +132,7 @@ def test_the_page_says_what_is_wrong_and_how_to_accept_it(edition: Edition, text
     assert '<mark class="error">5 bodů</mark> za každé území lesa' in inside
     assert "<code>rule/points</code> text says 5 points, the card scores 6" in inside
     assert "accept: {rule/points: …}" in inside
-    assert "6 points for each forest cluster of at least 5 spaces with no village beside it." in inside
+    assert "6 bodů za každé území lesa, které má alespoň 5 polí a nesousedí s polem vesnice." in inside
 
 
 def test_a_card_without_a_picture_says_why(edition: Edition, texts: Catalogue) -> None:

@@ -1,0 +1,77 @@
+"""Templates and nouns: what fills a hole, in which form, and what agrees with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.facts import rule_facts
+from proofpress.cartographers.rules_in_words import in_words
+from proofpress.cartographers.texts import catalogue
+from proofpress.text.compare import differences
+from proofpress.text.reading import read
+from proofpress.text.writer import Writer, plural_rule
+from tests.languages import LANGUAGES
+
+CZECH = "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"
+WRITER = Writer(
+    ("m", "f", "n"),
+    ("one", "acc", "few", "many"),
+    plural_rule(CZECH),
+    {
+        "hill": "f: hora / horu / hory / hor",
+        "row": "m: řádek",
+        "green": "zelená {hill}",
+        "count": "{n} {thing:one|few|many n}",
+        "each": "za {thing<každý|každou|každé>} {thing:acc}",
+        "points": "{n} {n<bod|body|bodů>}",
+        "comma": "{a}, {b}",
+        "and": "{a} a {b}",
+    },
+)
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "1 hora"), (2, "2 hory"), (5, "5 hor"), (22, "22 hor")])
+def test_a_noun_goes_with_its_number(number: int, words: str) -> None:
+    assert WRITER.say("count", n=number, thing=WRITER.say("hill")).form("") == words
+
+
+@pytest.mark.parametrize(("number", "words"), [(1, "1 bod"), (3, "3 body"), (9, "9 bodů")])
+def test_a_word_agrees_with_a_number(number: int, words: str) -> None:
+    assert WRITER.say("points", n=number).form("") == words
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("hill", "za každou horu"), ("row", "za každý řádek"), ("green", "za každou zelená horu")]
+)
+def test_a_word_agrees_with_the_noun_that_a_phrase_is_about(key: str, words: str) -> None:
+    assert WRITER.say("each", thing=WRITER.say(key)).form("") == words
+
+
+def test_a_list_keeps_the_form_and_begins_a_sentence_with_a_capital() -> None:
+    things = [WRITER.say(key) for key in ("hill", "row", "hill")]
+    assert WRITER.listed(things, "and").form("acc") == "horu, řádek a horu"
+    assert WRITER.listed(things[:1], "and").form("acc") == "horu"
+    assert str(WRITER.say("each", thing=things[0])) == "Za každou horu"
+
+
+def test_the_rule_of_plurals_is_that_of_gettext() -> None:
+    polish = plural_rule("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);")
+    assert [polish(number) for number in (1, 2, 5, 12, 22, 112)] == [0, 1, 2, 2, 1, 2]
+    assert [plural_rule("")(number) for number in (0, 1, 2)] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_checker_takes_every_written_rule_for_its_own_and_for_no_other(code: str) -> None:
+    edition = load_edition()
+    rules, vocabulary = in_words(edition, code), catalogue(edition).vocabulary(code)
+    readings = {name: read(rules.card(card), vocabulary) for name, card in edition.scoring.items()}
+    for name, card in edition.scoring.items():
+        wanted = rule_facts(card.rule)
+        assert [other for other, reading in readings.items() if not differences(reading, wanted)] == [name]
+
+
+def test_a_language_that_does_not_write_reads_the_source() -> None:
+    edition = load_edition()
+    assert in_words(edition, "cs").card(edition.scoring["deepwood"]).startswith("6 bodů")
+    assert in_words(edition, "xx") == in_words(edition, "en")
