@@ -270,3 +270,15 @@ def test_a_word_wider_than_the_column_is_never_set(piece: object) -> None:
     wide = section("a", piece(THEME, "W" * 60))  # type: ignore[operator]
     with pytest.raises(PressError, match="does not fit on 1 pages"):
         Columns("it", PAPER, THEME, Frame(Box(10, 10, 110, 100)), [wide], Sizes(10, 9, 1), PLAIN)
+
+
+def test_what_fits_on_no_page_is_refused_before_every_size_is_tried_for_every_number_of_pages() -> None:
+    tried: list[float] = []
+
+    def counted(width: float, pt: float) -> Laid:
+        tried.append(pt)
+        return growing(9)(width, pt)
+
+    with pytest.raises(PressError, match="does not fit on 9 pages"):
+        Columns("it", PAPER, THEME, Frame(PAPER.box), [section("a", counted)] * 90, Sizes(12, 9, 9, 8), PLAIN)
+    assert len(tried) == 90 * len(set(tried))

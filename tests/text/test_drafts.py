@@ -171,3 +171,17 @@ WORDS = frozenset(
 def test_levels_and_divided_words(text: str, wanted: list[tuple[str | None, str]]) -> None:
     found = read_drafts(text.encode(), "a.txt", "text", LEVELS, lambda word: word.lower() in WORDS, ("level",))
     assert [(each.id, each.text) for each in found] == wanted
+
+
+def test_a_line_of_two_megabytes_is_refused_without_a_look_at_each_of_its_words() -> None:
+    looked = []
+
+    def known(word: str) -> bool:
+        looked.append(word)
+        return True
+
+    line = b"Deepwood: " + b"forest village " * 130_000
+    with pytest.raises(ProofpressError, match="a text of 1,949,999 characters; the limit is"):
+        read_drafts(line, "a.txt", "text", NAMES, known)
+    assert read_drafts(line[9:] + b": x", "a.txt", "text", NAMES, known)[0].id is None
+    assert len(looked) < 10

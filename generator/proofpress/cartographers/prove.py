@@ -71,6 +71,7 @@ def prove(edition: Edition, setting: Setting, budget: int = BUDGET) -> Proof:
     game, found = accept(edition, setting)
     found = settled(game, found)
     players = players_for(edition, setting)
+    budget = players.kept(game, budget)
     reference = players.reference(game)
     witness = [Playthrough(found.moves, replay(game, found.moves))] if found.moves else []
     best = players.best_known(game, budget, [reference, *witness])

@@ -73,7 +73,7 @@ from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, 
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
 from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
-from proofpress.pack.results import FORM, MERGED, MOST_BYTES, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
+from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
@@ -435,12 +435,12 @@ def results(job: Job[Any]) -> Answer:
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
-        tables = [ResultTable(where, data) for data, where in (job.read(path, MOST_BYTES) for path in paths)]
+        tables = [ResultTable(where, data) for data, where in (job.read(path) for path in paths)]
         before = None
         if keep and not has(pack.folder, RESULTS_FILE):
             tables.insert(0, ResultTable(RESULTS_FILE, empty))
         elif keep or not tables:
-            before, where = job.read(pack.folder / RESULTS_FILE, MOST_BYTES)
+            before, where = job.read(pack.folder / RESULTS_FILE)
             tables.insert(0, ResultTable(where, before))
         done = report(pack, tables, job.chosen["lang"])
     except DataError as error:

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
+from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import Named, Occasion, Plan, plain, title_of, units
 from proofpress.pages.layout import filled
 from proofpress.records import dataclass
@@ -28,7 +29,6 @@ FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
 MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
-MOST_BYTES: Final = 20_000_000
 
 
 def prefilled(plan: Plan, columns: Sequence[str], seats: Mapping[int, Named]) -> bytes:
@@ -154,8 +154,10 @@ class ResultRow(ABC):
     @classmethod
     def _rows(cls, table: ResultTable, known: _Words, report: Report, notes: list[str]) -> Iterator[ResultRow]:
         where, data = table
-        if len(data) > MOST_BYTES:
-            raise ContentError(f"{where}: more than {MOST_BYTES:,} bytes, which is the limit for a table of results")
+        if len(data) > MAX_FILE_BYTES:
+            raise ContentError(
+                f"{where}: more than {MAX_FILE_BYTES:,} bytes, which is the limit for a table of results"
+            )
         text, note = decoded(data, where, known.players.values())
         notes += [note] if note else []
         lines = from_csv(text, where)

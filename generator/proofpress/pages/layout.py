@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
@@ -290,11 +291,18 @@ class Columns:
         large_print = theme.text_scale > 1
         least = theme.least_pt if large_print else sizes.least
         best = least + _LARGER if large_print else sizes.best
+
+        @cache
+        def set_at(pt: float) -> list[_SetSection]:
+            return _set(sections, self.width, pt, self.measures)
+
         for pages in range(1, sizes.most_pages + 1):
+            if pages > 1 and not self._filled(set_at(least), sizes.most_pages):
+                break  # what does not fit at last need not be tried in all sizes
             smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
             for step in range(round((best - smallest) / _STEP) + 1):
                 self.pt = best - step * _STEP
-                found = self._filled(_set(sections, self.width, self.pt, self.measures), pages)
+                found = self._filled(set_at(self.pt), pages)
                 if found is not None:
                     self.pages = found
                     if self.measures.even:

@@ -143,6 +143,8 @@ class _Names:
 
     def find(self, words: str) -> str | None:
         """The card of a name, or the level of one: "Emberforge Clans 5", "level V of the Oathkeepers"."""
+        if len(words) > MAX_TEXT:
+            return None
         name, number = self._numbered(words)
         found = self._find(words)
         if number is None or not name:
@@ -272,7 +274,8 @@ def _joined(lines: list[str], known: Known) -> str:
     for line, following in zip_longest(lines, lines[1:], fillvalue=""):
         divided = _DIVIDED.search(line[-2:]) and following[:1].islower()
         pieces.append(line[:-1] if divided else f"{line} ")
-    return _undivided("".join(pieces).rstrip(" ").replace("\u00ad", ""), known)
+    whole = "".join(pieces).rstrip(" ").replace("\u00ad", "")
+    return _undivided(whole, known) if len(whole) <= MAX_TEXT else whole  # which is refused, or belongs to no card
 
 
 def _undivided(text: str, known: Known) -> str:

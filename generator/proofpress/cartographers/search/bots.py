@@ -583,6 +583,10 @@ class Players:
         rules = self._rules(game)
         return (searched(game, rules, width, taste) for taste, width in stages(budget))
 
+    def kept(self, game: Match, budget: int) -> int:  # noqa: ARG002
+        """The budget that this game leaves of a usual one."""
+        return budget
+
     def _rules(self, game: Match) -> list[Sequence[Clause]]:
         return [self.edition.scoring[card].rule for card in game.deal.edicts]
 
@@ -626,7 +630,7 @@ class Kernel(Players):
 
     def searched(self, game: Match, budget: int) -> Iterator[Playthrough]:
         if not self._takes(game, _NO_CHANCE):
-            yield from Players.searched(self, game, slow(budget))
+            yield from Players.searched(self, game, budget)
             return
         most = None
         for taste, width in stages(budget):
@@ -635,6 +639,9 @@ class Kernel(Players):
             if most is None or points > most:
                 most = points
                 yield self._replayed(game)
+
+    def kept(self, game: Match, budget: int) -> int:
+        return budget if self._takes(game, _NO_CHANCE) else slow(budget)
 
     def _takes(self, game: Match, root: bytes) -> bool:
         """Whether there is room for a deal, if need be with its own cards and rules alone."""
