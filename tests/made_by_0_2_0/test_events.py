@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import field
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.pack import standings
+from proofpress.cartographers.pack.game import GAME
+from proofpress.pack.commands import open_pack
+from proofpress.pack.plan import ADDED_LATER
+from proofpress.pack.protocol import played_so_far
+from proofpress.records import dataclass
 from tests.cli.conftest import Proofpress, Result, no_saved_settings, proofpress
 from tests.depth import at_night, nightly
 from tests.made_by_0_2_0.kept import OWN, become_next, laid, resealed
@@ -134,6 +143,24 @@ def test_an_event_with_own_data_is_audited(stage: str, tmp_path: Path, proofpres
     code, out, err = audited(proofpress, folder, "--data", OWN)
     assert code == 0, err
     assert (BY_DIGEST in " ".join(out.split())) == (stage == "printed")
+
+
+# Results that get another field
+
+
+def test_a_later_field_of_results_changes_no_protocol(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True, slots=True)
+    class LaterResult(standings.MapResult):
+        more: str = field(default="", kw_only=True, metadata=ADDED_LATER)
+
+    folder = laid(tmp_path, "cup", "revealed")
+    pack = open_pack(GAME, folder, load_edition(), None)
+    closed = (folder / "public/protocol.json").read_bytes()
+    for result, same in ((LaterResult, True), (partial(LaterResult, more="x"), False)):
+        monkeypatch.setattr(standings, "MapResult", result)
+        protocol = played_so_far(pack)
+        assert protocol is not None
+        assert (protocol.data == closed) == same
 
 
 # Fraud is found in such packs as in others
