@@ -6,18 +6,23 @@ settings lie.
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
+from http.client import HTTPConnection
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from proofpress.files import shipped
+from tests import PACKAGE, ROOT
 from tests.cli.conftest import Proofpress
-from tests.cli.process import given, in_the_c_locale
-from tests.depth import at_night, some, spread
+from tests.cli.process import environment, given, in_the_c_locale
+from tests.depth import at_night, nightly, some, spread
 from tests.hard_knocks.commands import COMMANDS, PRINTING, knocked
-from tests.hard_knocks.conftest import Run, files
+from tests.hard_knocks.conftest import Ended, Run, ended, files
 
 needs_a_shell = pytest.mark.skipif(sys.platform == "win32", reason="shell syntax")
 
@@ -119,6 +124,73 @@ def test_in_a_folder_that_was_deleted(tmp_path: Path, run: Run, named: str) -> N
         assert made.read_bytes().startswith(b"%PDF")
     else:
         assert (done.code, done.err.decode()[:31]) == (3, "the working folder was deleted;")
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The installed program in one file, as `python -m zipapp` makes it."""
+    path = tmp_path_factory.mktemp("packed") / "proofpress.pyz"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("__main__.py", "import proofpress.__main__\nproofpress.__main__.main()\n")
+        for folder, inside in ((PACKAGE, ""), (ROOT / "carddata", "_shipped/"), (ROOT / "templates", "_shipped/")):
+            for each in (each for each in folder.rglob("*") if each.is_file() and each.suffix != ".pyc"):
+                archive.write(each, f"proofpress/{inside}{each.relative_to(ROOT if inside else PACKAGE).as_posix()}")
+        archive.write(ROOT / "NOTICE", "proofpress/_shipped/NOTICE")
+    return path
+
+
+@needs_a_shell
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheets", "-o", "made.pdf"),
+        *(at_night(each.split()) for each in ("--version", "--help", "check", "deal meadow", "all -o made")),
+        at_night(["lab", "deepwood", "--pairs", "50", "--jobs", "2"]),
+    ],
+    ids=" ".join,
+)
+def test_in_one_packed_file(room: Path, packed: Path, tmp_path: Path, run: Run, words: tuple[str, ...]) -> None:
+    unpacked = tmp_path / "unpacked"
+    unpacked.mkdir()
+    done = started(packed, words, unpacked)
+    made = files(room)
+    assert (done.code, done.err) == (0, b"")
+    assert not list(unpacked.iterdir())
+    assert run(*words) == done
+    assert files(room) == made
+
+
+@needs_a_shell
+@nightly
+def test_the_studio_in_one_packed_file(packed: Path, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, str(packed), "studio", "--no-open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(TMPDIR=str(tmp_path)),
+    )
+    assert process.stdout is not None
+    address, _, token = process.stdout.readline().decode().strip().partition("/#token=")
+    line = HTTPConnection(address.removeprefix("http://"), timeout=60)
+    headers = {"Sec-Fetch-Site": "same-origin", "X-Proofpress-Token": token, "Content-Type": "application/json"}
+    asked = {"do": "run", "game": "cartographers", "command": "sheets", "language": "en"}
+    line.request("POST", "/ask", json.dumps([asked, {**asked, "slow": True}]), headers)
+    told = [json.loads(each) for each in line.getresponse().read().splitlines()]
+    line.close()
+    assert [len(each["files"]) for each in told] == [1, 1]
+    process.terminate()
+    assert ended(process) == (0, b"", b"")
+    assert not list(tmp_path.iterdir())
+
+
+def started(packed: Path, words: tuple[str, ...], unpacked: Path) -> Ended:
+    process = subprocess.Popen(
+        [sys.executable, str(packed), *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(TMPDIR=str(unpacked), PROOFPRESS_CONFIG=os.environ["PROOFPRESS_CONFIG"]),
+    )
+    return ended(process)
 
 
 @pytest.mark.usefixtures("room")
