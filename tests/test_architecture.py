@@ -57,7 +57,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     GAME: _GAME,
     "studio": _GAME | {"studio"},
     "research": _GAME | {"research", GAME},
-    "__main__": frozenset({"command_line"}),
+    "__main__": frozenset({"command_line", "files"}),
 }
 REGISTRY = "proofpress.games"  # the one module that names games
 TABLE = "game"  # of each game, and the registry: their functions lead downwards, and only when they are called
@@ -94,7 +94,6 @@ WRITTEN_FOR_TESTS = frozenset({"sentences", "truth"})
 # What can be read in one sweep. A room that is smaller is a part of another one.
 MOST_LINES, LEAST_LINES = 900, 40
 SMALL = {
-    "proofpress.__main__": "where the interpreter begins; the command line itself is not read before it is needed",
     "proofpress.limits": "a table, to which everything that reads comes",
 }
 # These are replaced by clauses, of which texts and rules are made; nothing may come in.
