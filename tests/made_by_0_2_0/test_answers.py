@@ -1,5 +1,6 @@
 """Own data, seeds and codes of games: today's answers to the same lines say what version 0.2.0 said."""
 
+# ruff: noqa: F811  # fixtures of the command line are imported
 from __future__ import annotations
 
 import json
@@ -14,7 +15,7 @@ ANSWERS = answers()
 
 
 @pytest.mark.parametrize("line", ANSWERS)
-def test_the_same_is_answered(line: str, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+def test_the_same_is_answered(line: str, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(HERE)
     said = proofpress(*shlex.split(line))
     assert said.code == 0, said.err

@@ -1,5 +1,6 @@
 """Own data of version 0.2.0, a file of every kind: their schemas and pages, and how far their texts are."""
 
+# ruff: noqa: F811  # fixtures of the command line are imported
 from __future__ import annotations
 
 import json
@@ -74,7 +75,7 @@ def test_every_own_text_is_as_far_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_what_is_accepted_is_no_error(game: str, proofpress: Proofpress) -> None:  # noqa: F811
+def test_what_is_accepted_is_no_error(game: str, proofpress: Proofpress) -> None:
     own = ["twin_meres", "windmill_hill", "mire_hag"] if game == "cartographers" else ["reed_folk"]
     cards = [word for card in own for word in ("--card", card)]
     said = proofpress("text", "check", "--game", game, "--data", OWN, "--format", "json", *cards)
@@ -92,7 +93,7 @@ SHOWN = {"cards": ("cards",), "sheets": ("maps",), "aid": ()}
 
 
 @pytest.mark.parametrize("line", PAGES)
-def test_the_same_pages_are_printed(line: str, proofpress: Proofpress, tmp_path: Path) -> None:  # noqa: F811
+def test_the_same_pages_are_printed(line: str, proofpress: Proofpress, tmp_path: Path) -> None:
     """As many, as large, with every name and every text of the own data."""
     game = "kingdoms" if "kingdoms" in line else "cartographers"
     entries = {

@@ -150,7 +150,7 @@ def test_a_result_that_cannot_be_is_not_kept(tmp_path: Path) -> None:
     kept = kept_in(tmp_path, ASSIGNMENT, lambda _, result: "it is too large" if result["sum"] > 200 else "")
     with pytest.raises(WorkerError, match="impossible result for sums 20 to 30: it is too large"):
         run(ASSIGNMENT, TASKS, kept, here)
-    assert set(kept.folder.iterdir()) == {kept.path(task) for task in TASKS[:2]}
+    assert set(kept.folder.glob("sums-*")) == {kept.path(task) for task in TASKS[:2]}
 
 
 def test_a_process_with_another_engine_does_not_count() -> None:

@@ -8,12 +8,13 @@ import json
 import logging
 import os
 import platform
+import re
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -228,9 +229,40 @@ class Kept:
 def kept_in(work: Path, assignment: Assignment, check: Callable[[RangeTask, RangeResult], str]) -> Kept:
     """The kept results of this census and no other."""
     digest = assignment.digest
-    folder = make_folder(work / digest[:16])
+    folder = make_folder(work / digest[:_NAMED])
     remove_parts(folder)
+    if not (folder / _COUNTED).exists():
+        write_whole(folder / _COUNTED, canonical_json(_counted_by(assignment)) + b"\n")
     return Kept(folder, digest, check)
+
+
+# Beside its results a folder says which engine counted what, so that those of another engine can be told from those of
+# another census. Version 0.2.0 did not say it.
+
+_COUNTED, _FORMAT = "counted.json", "proofpress kept census 1"
+_NAMED = 16  # digits of a digest in the name of a folder
+
+
+def _counted_by(assignment: Assignment) -> dict[str, Any]:
+    return {"format": _FORMAT, "engine": list(assignment.engine), "subject": assignment.subject.digest()}
+
+
+def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
+    """A note for each folder with results that may be of this census, and are of another engine."""
+    own = _counted_by(assignment)
+    for folder in sorted(work.iterdir()):
+        if not re.fullmatch(f"[0-9a-f]{{{_NAMED}}}", folder.name) or folder.name == assignment.digest[:_NAMED]:
+            continue
+        by = "a version that did not say which it is, such as 0.2.0"
+        with suppress(FileError, ValueError, TypeError, KeyError):
+            said = json.loads(read_whole(folder / _COUNTED))
+            if said["subject"] != own["subject"] and said["format"] == _FORMAT:
+                continue
+            by = str(Engine(*said["engine"]))
+        yield (
+            f"note: {shown_path(folder)} holds results of {by}, which are not used here and stay as they are: "
+            "go on with the program that counted them, or delete the folder"
+        )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -496,7 +528,7 @@ def _check(job: Job[Any]) -> None:
 
 
 def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeResult], list[str]]:
-    """The results of all ranges, and a sentence for each kept one that could not be used."""
+    """The results of all ranges, and a sentence for kept ones that could not be used."""
     chosen, tasks = job.chosen, prepared.tasks
     if chosen["scheduler"] is not None and chosen["jobs"] is not None:
         raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
@@ -509,4 +541,7 @@ def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeR
         return processes(min(chosen["jobs"] or min(cores(), MAX_JOBS), len(missing)))
 
     kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
-    return run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))
+    whole_census = all(kept.path(task).exists() for task in tasks)
+    others = [] if whole_census else list(counted_otherwise(chosen["work"], assignment))
+    results, broken = run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))
+    return results, [*others, *broken]
