@@ -15,6 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
 from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, listed, quoted, shown_path
@@ -163,9 +164,14 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666, say: Callable[
     return Path(path)
 
 
-def write_all(files: Iterable[File], folder: Path | None = None, say: Callable[[str], None] = _unsaid) -> list[Path]:
-    """Write files together, or none of them where one cannot be made or written, or where one is no more what it was
-    made from; return their paths.
+def write_all(
+    files: Iterable[File],
+    folder: Path | None = None,
+    say: Callable[[str], None] = _unsaid,
+    rest_on: Mapping[Path, str] = MappingProxyType({}),
+) -> list[Path]:
+    """Write files together, or none of them where one cannot be made or written, or where what they were made from has
+    changed: one of them, or another that they `rest_on`, by its digest; return their paths.
 
     Each lies hidden beside its place as soon as it is made, so that they need no memory. `folder` and folders below it
     are made where they are missing. An index that is there is removed before the first file takes its place, and the
@@ -173,7 +179,7 @@ def write_all(files: Iterable[File], folder: Path | None = None, say: Callable[[
     """
     laid: list[tuple[Path, bool, Callable[[], object]]] = []
     folders: set[Path] = set()
-    was: dict[Path, str] = {}
+    was = {**rest_on}
     with ExitStack() as stack:
         for path, content, lists, mode, before in files:
             if before is not None:

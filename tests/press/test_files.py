@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import ContentError, PressError
-from proofpress.files import File, write_all, write_new, write_whole
+from proofpress.files import File, is_part, part_in, remove_parts, write_all, write_new, write_whole
+from tests import SEARCHED
 
 
 def names(folder):
@@ -218,3 +219,107 @@ def test_a_new_file_never_takes_the_place_of_another(tmp_path, monkeypatch, link
 
 def refused(*_):
     raise PermissionError(errno.EPERM, "Operation not permitted")
+
+
+# Files that cannot be replaced, and folders that several machines share
+
+
+@pytest.mark.parametrize("code", [errno.EBUSY, errno.EXDEV])
+def test_a_file_that_is_mounted_alone_is_written_in_place(tmp_path, monkeypatch, code):
+    target = tmp_path / "a.pdf"
+    target.write_bytes(b"something longer")
+    before, said = target.stat().st_ino, []
+
+    def mounted(*_):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "replace", mounted)
+    write_whole(target, b"new", say=said.append)
+    assert (target.read_bytes(), target.stat().st_ino, names(tmp_path)) == (b"new", before, ["a.pdf"])
+    assert [str(target) in each and "written in place" in each for each in said] == [True]
+
+
+IN_A_CONTAINER = """
+set -e
+mount --make-rprivate / && mount --bind "$1/a.txt" "$1/room/a.txt"
+if [ "$2" = ro ]; then
+    mount --bind "$1/room" "$1/room" && mount -o remount,bind,ro "$1/room" && mount --bind "$1/a.txt" "$1/room/a.txt"
+fi
+exec "$3" -c '
+import sys
+from proofpress.files import write_whole
+write_whole(sys.argv[1], b"new", say=print)' "$1/room/a.txt"
+"""
+
+
+@pytest.mark.parametrize("folder", ["rw", "ro"])
+def test_a_file_mounted_into_a_container(tmp_path, folder):
+    (tmp_path / "room").mkdir()
+    for name in ("a.txt", "room/a.txt"):
+        (tmp_path / name).write_bytes(b"old and long")
+    line = ["unshare", "-m", "/bin/sh", "-c", IN_A_CONTAINER, "sh", str(tmp_path), folder, sys.executable]
+    try:
+        done = subprocess.run(line, capture_output=True, env={**os.environ, "PYTHONPATH": SEARCHED}, check=False)
+    except FileNotFoundError:
+        pytest.skip("unshare is not installed")
+    if b"unshare" in done.stderr or b"mount" in done.stderr:
+        pytest.skip("nobody may mount here")
+    assert b"written in place" in done.stdout, done.stderr
+    assert (tmp_path / "a.txt").read_bytes() == b"new"
+    assert (tmp_path / "room" / "a.txt").read_bytes() == b"old and long"
+
+
+MEETING = """
+import os, sys
+from proofpress.files import remove_parts, write_whole
+folder, inside, outside = sys.argv[1], *map(int, sys.argv[2:])
+sync = os.fsync
+def meet(descriptor):
+    sync(descriptor)
+    os.write(outside, b".")
+    os.read(inside, 1)
+os.fsync = meet
+remove_parts(__import__("pathlib").Path(folder))
+write_whole(f"{folder}/{os.getpid()}-{outside}.txt", b"new")
+"""
+
+
+def test_two_containers_share_a_folder(tmp_path):
+    """Both programs have the number 1, and stand at the same place at the same time."""
+    (mine, theirs), line = (os.pipe(), os.pipe()), ["unshare", "-pf", "--mount-proc", sys.executable, "-c", MEETING]
+    pairs = [(mine[0], theirs[1]), (theirs[0], mine[1])]
+    try:
+        runs = [
+            subprocess.Popen(
+                [*line, str(tmp_path), *map(str, pair)], pass_fds=pair, env={**os.environ, "PYTHONPATH": SEARCHED},
+                stderr=subprocess.PIPE,
+            )
+            for pair in pairs
+        ]  # fmt: skip
+    except FileNotFoundError:
+        pytest.skip("unshare is not installed")
+    for descriptor in (*mine, *theirs):
+        os.close(descriptor)
+    said = [run.communicate(timeout=30)[1] for run in runs]
+    if any(each.startswith(b"unshare") for each in said):
+        pytest.skip("nobody may make containers here")
+    assert [run.returncode for run in runs] == [0, 0], said
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"new", b"new"]
+
+
+def test_no_message_names_a_part(tmp_path):
+    with pytest.raises(PressError) as error:
+        write_whole(part_in(tmp_path) / "public" / "plan.json", b"")
+    assert str(tmp_path / "public" / "plan.json") in str(error.value)
+    assert ".part" not in str(error.value)
+
+
+def test_what_is_half_written_goes_after_a_day_by_the_clock_of_the_disk(tmp_path):
+    old, new, kept = part_in(tmp_path), tmp_path / ".4711-2.part", tmp_path / "a.part"
+    for path in (old, new, kept):
+        path.write_bytes(b"")
+        os.utime(path, (now := path.stat().st_mtime - 25 * 3600, now))
+    os.utime(new, (now + 2 * 3600, now + 2 * 3600))
+    remove_parts(tmp_path)
+    assert names(tmp_path) == [".4711-2.part", "a.part"]
+    assert is_part(new.name)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import proofpress
 from proofpress.errors import DataError, FileError, UsageError, counted, shown_path, visible
-from proofpress.files import STANDARD, File, digest, digest_in, path_of, unchanged
+from proofpress.files import STANDARD, File, digest, digest_in, path_of
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
     ANY,
@@ -298,9 +298,8 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
         AFTER: statement_after(opened, manifest, protocol.digest),
         EVENT_KEY: reveal_file(pack.data, opened.key),  # with it all is done
     }
-    with unchanged(agreed):
-        write_together(pack.folder, made.items(), EVENT_KEY)
-        open_up(pack.folder)
+    write_together(pack.folder, made.items(), EVENT_KEY, agreed)
+    open_up(pack.folder)
     return protocol.digest
 
 

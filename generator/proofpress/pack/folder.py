@@ -11,6 +11,7 @@ from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -131,9 +132,13 @@ def write(folder: Path, name: str, data: bytes) -> None:
     write_whole(folder / name, data, make_room(folder, name))
 
 
-def write_together(folder: Path, files: Iterable[tuple[str, bytes]], last: str) -> None:
-    """Write files of the pack, all or none. The one that says that all are there comes `last`."""
-    write_all(File(folder / name, data, name == last, make_room(folder, name)) for name, data in files)
+def write_together(
+    folder: Path, files: Iterable[tuple[str, bytes]], last: str, rest_on: Mapping[Path, str] = MappingProxyType({})
+) -> None:
+    """Write files of the pack, all or none. The one that says that all are there comes `last`. They `rest_on` files
+    that were read, by their digests."""
+    made = (File(folder / name, data, name == last, make_room(folder, name)) for name, data in files)
+    write_all(made, rest_on=rest_on)
 
 
 def write_once(folder: Path, name: str, data: bytes) -> bool:
