@@ -248,7 +248,7 @@ class _Pages:
 
 def _versions(names: Sequence[str], there: Mapping[str, object]) -> str:
     """What something was made with, of what is named."""
-    return listed([f"{name} {_told(there.get(name, 'none'))}" for name in names], "and")
+    return listed([f"{_told(name)} {_told(there.get(name, 'none'))}" for name in names], "and")
 
 
 def _printed_by(pdf: bytes, name: str) -> set[bytes]:

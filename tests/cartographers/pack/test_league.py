@@ -88,7 +88,7 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
     monkeypatch.undo()
     resealed(folder)
     monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
-    with pytest.raises(Broken, match=r"round-01\.zip is not what this version prints"):
+    with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
         audited(folder)
 
 
