@@ -141,7 +141,7 @@ def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPie
 
 def _nation(book: Book, nation: str) -> Section:
     name = book.name(nation)
-    levels = book.texts.nations[nation].levels
+    levels = book.texts.nations[nation].levels if nation in book.texts.nations else ()  # its card tells by signs alone
     return Section(
         name,
         lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
