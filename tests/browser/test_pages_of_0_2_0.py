@@ -12,6 +12,7 @@ from proofpress import command_line
 from tests.browser.driver import Browser, served
 from tests.browser.studio import until
 from tests.browser.test_result_form import filled, saved
+from tests.depth import nightly
 from tests.made_by_0_2_0.kept import laid
 
 BOXES = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
@@ -28,6 +29,7 @@ def root(cup: Path) -> Iterator[str]:
         yield address
 
 
+@nightly
 def test_the_result_form_makes_what_results_takes(window: Browser, root: str, cup: Path, tmp_path: Path) -> None:
     window.open(f"{root}/result-form.html")
     filled(window, BOXES, 52, 6)
@@ -37,6 +39,7 @@ def test_the_result_form_makes_what_results_takes(window: Browser, root: str, cu
     assert ",52," in (tmp_path / "standings" / "standings.csv").read_text(encoding="utf-8-sig")
 
 
+@nightly
 def test_the_caller_page_opens_the_round_of_its_key(window: Browser, root: str, cup: Path) -> None:
     key = json.loads((cup / "sealed" / "round-01-certificate.json").read_bytes())["seed"]
     window.open(f"{root}/caller.html#{key}")
