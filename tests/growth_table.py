@@ -91,12 +91,22 @@ def measured(program: Sequence[str], row: Row, size: int) -> Taken:
     return min(runs, key=lambda run: run.seconds)
 
 
+# A process begins with the memory of the one that starts it, so a small one starts and measures it.
+_MEASURE: Final = """
+import os, sys
+pid = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)
+_, status, used = os.wait4(pid, 0)
+with open(sys.argv[1], "w") as told:
+    print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, file=told)
+"""
+
+
 def _run(line: Sequence[str], folder: Path) -> Taken:
-    with (folder / "said").open("wb") as said:
-        process = subprocess.Popen(line, cwd=folder, stdout=said, stderr=said)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return Taken(process.returncode, round(used.ru_utime + used.ru_stime, 2), round(used.ru_maxrss / 1024, 1))
+    told = folder / "told"
+    small = [sys.executable, "-S", "-E", "-c", _MEASURE, str(told)]
+    subprocess.run([*small, *line], cwd=folder, check=True, capture_output=True)
+    code, seconds, megabytes = told.read_text().split()
+    return Taken(int(code), round(float(seconds), 2), round(float(megabytes), 1))
 
 
 def wrong(found: Sequence[Sequence[float]], kept: Sequence[Sequence[float]]) -> str:
