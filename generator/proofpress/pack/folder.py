@@ -33,7 +33,7 @@ from proofpress.files import (
     write_new,
     write_whole,
 )
-from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key
+from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key, refuse_later
 from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.seeds import canonical_json, digest_of
 
@@ -313,6 +313,7 @@ def document(data: bytes, name: str) -> dict[str, Any]:
         exact = False
     if not exact:
         raise Broken(f"{name} is damaged: it is not in its one exact form")
+    refuse_later(found.get("format"), name)
     return dict(found)
 
 

@@ -38,6 +38,17 @@ class Broken(ProofpressError):
     exit_code = EXIT_UNPROVED
 
 
+_FORMAT: Final = re.compile(r"proofpress [a-z ]+ ([0-9]{1,6})")
+_LATEST: Final = 1  # number of all formats of packs
+
+
+def refuse_later(format_: object, name: str) -> None:
+    """Refuse a file in a format of a later version, which is no fraud."""
+    found = _FORMAT.fullmatch(format_) if isinstance(format_, str) else None
+    if found and int(found[1]) > _LATEST:
+        raise UsageError(f"{name} has the format {quoted(found[0])}, which a later version of the program reads")
+
+
 def new_event_key() -> bytes:
     """A fresh key from the operating system's generator."""
     return secrets.token_bytes(EVENT_KEY_BYTES)

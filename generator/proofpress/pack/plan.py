@@ -26,6 +26,7 @@ from proofpress.pack.keys import (
     ValueForm,
     check_letters,
     check_row,
+    refuse_later,
     round_key,
     value_form,
 )
@@ -457,6 +458,7 @@ def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
         document = json.loads(data)
     except (ValueError, RecursionError):
         raise Broken(f"{PLAN} is damaged: it cannot be read as JSON") from None
+    refuse_later(document.get("format") if isinstance(document, dict) else None, PLAN)
     names = {entry.name for entry in fields(kind)}
     if not isinstance(document, dict) or document.get("format") != wanted:
         raise Broken(f'{PLAN} is not a plan of this kind: it does not say "{wanted}"')

@@ -154,7 +154,7 @@ def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> No
         ("data", "0" * 64, "other rules data"),
         ("specification", "FWS-2", 'the specification "FWS-2"'),
         ("seal", "FWS-seal-2", 'the seal "FWS-seal-2"'),
-        ("format", "proofpress plan 2", "not a plan of this kind"),
+        ("format", "proofpress planks 1", "not a plan of this kind"),
         ("rounds", 0, "rounds 0"),
         ("rounds", True, "rounds"),
         ("rulings", {}, "other rulings"),
@@ -168,6 +168,19 @@ def test_other_rules_data_and_versions_are_named(
     folder = copied(one_round, tmp_path / "cup")
     change_plan(folder, lambda document: document.update({key: value}))
     assert said in refusal(folder)
+
+
+def test_a_format_of_a_later_version_is_no_fraud(one_round: Path, tmp_path: Path) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    for name, old in ((pack_folder.MANIFEST, b"proofpress manifest 1"), (pack_folder.PLAN, b"proofpress plan 1")):
+        data = pack_folder.read(folder, name)
+        assert old in data
+        pack_folder.write(folder, name, data.replace(old, old[:-1] + b"2"))
+        if name == pack_folder.PLAN:
+            seal = pack_folder.commitment_file("0" * 64, pack_folder.read(folder, name))
+            pack_folder.write(folder, pack_folder.COMMITMENT, seal)
+        with pytest.raises(UsageError, match=f'^{name} has the format .* 2", which a later version'):
+            audited(folder)
 
 
 def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
