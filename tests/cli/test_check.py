@@ -92,7 +92,7 @@ def test_the_example_can_be_played_with(proofpress: Proofpress) -> None:
     result = proofpress("check", "--data", EXAMPLE, "--scoring", "base,windmill_hill", "--json")
     assert json.loads(result.out)["in_play"]["scoring"]["farm_water"][-1] == "windmill_hill"
     shown = proofpress("show", "windmill_hill", "--data", EXAMPLE)
-    assert "4 points for each farm cluster of at least 3 spaces beside a mountain." in shown.out
+    assert "4 points for each farm cluster that has at least 3 spaces and is adjacent to a" in shown.out
     assert "\n  B ..^....r....\n" in proofpress("show", "tarn_hollow", "--data", EXAMPLE).out
 
 

@@ -167,4 +167,4 @@ def test_a_folder_that_cannot_be_made(proofpress: Proofpress, tmp_path: Path) ->
     (tmp_path / "file").touch()
     result = proofpress("schema", tmp_path / "file")
     assert result.code == 3
-    assert result.err == f"{tmp_path}/file cannot be made: File exists\n"
+    assert result.err == f"{tmp_path}/file/cartographers cannot be made: Not a directory\n"

@@ -155,7 +155,7 @@ def test_explained(sheet: Sheet) -> None:
     assert result.out.startswith(
         textwrap.dedent("""\
             spring, A: Sentinel Wood
-              1 point for each forest space at the edge of the map.
+              1 point for each forest space that lies at the edge of the map.
                  1  2  3  4  5
               A [F][F] .  .  .
               B  .  ^  W  .  A

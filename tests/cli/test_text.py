@@ -114,7 +114,7 @@ def test_long(proofpress: Proofpress, own: Path) -> None:
     out = proofpress("text", "check", "--data", own, "--lang", "cs", "--long").out
     assert "    text: 5 bodů za každé území lesa" in out
     assert "\n          ^^^^^^\n" in out
-    assert "    rule: 6 points for each forest cluster of at least 5 spaces" in out
+    assert "    rule: 6 points for each forest cluster that has at least 5" in out
 
 
 def test_a_text_that_is_too_long_for_its_box(proofpress: Proofpress, own: Path) -> None:
@@ -336,7 +336,7 @@ def test_a_language_that_has_just_begun(proofpress: Proofpress, tmp_path: Path) 
 
 def test_explain_a_card(proofpress: Proofpress) -> None:
     out = " ".join(proofpress("text", "explain", "deepwood", "--lang", "cs").out.split())
-    assert "deepwood: 6 points for each forest cluster of at least 5 spaces" in out
+    assert "deepwood: 6 bodů za každé území lesa, které má alespoň 5 polí" in out
     assert "to be said: 6 points, forest, cluster, at least 5 and not beside village" in out
     assert "cs Hustý les: 6 bodů za každé území lesa" in out
     assert "understood: points 6, cluster, forest, at_least 5, space" in out

@@ -13,9 +13,9 @@ from proofpress.press.themes import BLACK, grey, parse_colour
 def write(*arguments):
     """The files of a document, written."""
     made = list(converted(*arguments))
-    for path, content in made:
+    for path, content, *_ in made:
         path.write_bytes(content)
-    return [path for path, _ in made]
+    return [each.path for each in made]
 
 
 CARD = Paper("card", 63, 88)

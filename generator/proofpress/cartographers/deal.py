@@ -712,9 +712,8 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     for line, draw in zip(lines, plan.draws, strict=True):
         yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
     yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
-    rules = in_words(play.edition, language)
     for card in plan.effects:
-        does = rules.card(play.edition.ambush[card])
+        does = in_words(play.edition, language).card(play.edition.ambush[card])
         yield from wrapped(f"{play.edition.name(card, language)}: {does}", _INDENT + "then ")
     yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")
     if plan.staying:

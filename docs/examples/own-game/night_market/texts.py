@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
@@ -29,6 +30,10 @@ def in_words(goal: EachLine | EachSpace) -> str:
             assert_never(goal)
 
 
+def _in_words(goal: EachLine | EachSpace, _: str) -> str:
+    return in_words(goal)  # in English, whatever the language
+
+
 def needs(goal: EachLine | EachSpace) -> Wanted:
     """What the text of a goal must say."""
     said = Gathered(frozenset({"space", "on"}))
@@ -48,7 +53,7 @@ def needs(goal: EachLine | EachSpace) -> Wanted:
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     """All texts with what they must say."""
     owners = (
-        TextOwner("goals", name, needs(goal), digest_of(plain(goal))[:8], in_words(goal))
+        TextOwner("goals", name, needs(goal), digest_of(plain(goal))[:8], partial(_in_words, goal))
         for name, goal in edition.goals.items()
     )
     return catalogue_of(
