@@ -165,8 +165,8 @@ def test_explained(sheet: Sheet) -> None:
               together 2
 
             spring, B: Canal Lake
-              1 point for each water space beside a farm space. 1 point for each farm space
-              beside a water space.
+              1 point for each water space that is adjacent to a farm space. 1 point for
+              each farm space that is adjacent to a water space.
                  1  2  3  4  5
               A  F  F  .  .  .
               B  .  ^  W  .  A

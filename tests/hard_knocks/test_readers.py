@@ -49,10 +49,10 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
         "own data, asked for by the page: tests/studio spoils them",
     ),
     ("studio.browser", "prepare tell", "what the page of the program asks; tests/browser asks odd things"),
-    ("studio.forms", "_digest laid_over save", "own data, and what is being written: tests/studio spoils both"),
+    ("studio.forms", "laid_over save", "own data, and what is being written: tests/studio spoils both"),
     (
         "studio.event",
-        "_has_key _name _published _value content returned",
+        "_name _published _value content returned",
         "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     ),
     (
