@@ -316,9 +316,11 @@ def _book(any_terrain: bool) -> Iterator[tuple[str, Gathered]]:
     """What only the rulebook says."""
     yield "book_map_mountain", paragraph("filled", "coin")
     yield "book_map_ruins", paragraph("empty", "drawn")
+    yield "book_map_ruins_no_ruins", paragraph("empty", "drawn", "ruins", "shape")
     yield "book_turn_2", paragraph("shape", "empty", "kinds")
     yield "book_fallback", _fallback(paragraph("shape", "map"), any_terrain)
     yield "book_told_ruins", paragraph("ruins", "shape", "empty", "mountain", "coin")
+    yield "book_told_mountain", paragraph("empty", "mountain", "coin")
     yield "book_told_ambush_neighbour", paragraph("map", "monster", "empty", neighbouring=_TOUCHING)
     yield "book_told_ambush_border", paragraph("edge", "corner", "shape", "empty", neighbouring=_TOUCHING)
     yield "book_end_2", paragraph("coin", "season", point=(points(1), count(1)))

@@ -663,9 +663,14 @@ def said(book: Book, key: str, **values: object) -> SectionPiece:
     return words(book.theme, book.label.set(key, **values), book.where(key), after=0.4)
 
 
-def steps(book: Book, key: str, count: int, **values: object) -> list[SectionPiece]:
+def step_keys(section: str, count: int) -> list[str]:
+    """The labels of the numbered paragraphs of a section."""
+    return [f"book_{section}_{number}" for number in range(1, count + 1)]
+
+
+def steps(book: Book, keys: Sequence[str], **values: object) -> list[SectionPiece]:
     """Numbered paragraphs."""
-    theme, keys = book.theme, [f"book_{key}_{number}" for number in range(1, count + 1)]
+    theme = book.theme
     return [
         entry(theme, numbered(theme, number), book.label.set(each, **values), book.where(each), side=1.15, after=0.25)
         for number, each in enumerate(keys, start=1)

@@ -7,12 +7,21 @@ from dataclasses import replace
 import pytest
 
 from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.printing.book import open_book
-from proofpress.cartographers.printing.rulebook import plan_rulebook, plan_rulings, rulebook_document, season_told
-from proofpress.cartographers.rules.board import draw_picture
+from proofpress.cartographers.printing.rulebook import (
+    _MAP as LITTLE,
+    plan_rulebook,
+    plan_rulings,
+    rulebook_document,
+    season_told,
+)
+from proofpress.cartographers.rules.board import draw_picture, read_picture
+from proofpress.cartographers.rules.legal_moves import Move, apply, begin, season_score
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
+from tests.cartographers.rules.tables import own_map, stacked
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts
 
@@ -66,6 +75,56 @@ def test_where_monsters_come_by_the_border_no_neighbour_draws_them() -> None:
     assert told is not None
     (ambush,) = (moment for moment in told.moments if moment.key == "ambush_border")
     assert draw_picture(told.grid, ambush.board)[3:] == [".WAM..", ".W..M.", ".....M"]  # in its corner, as printed
+
+
+@pytest.mark.parametrize("by_border", [False, True], ids=["neighbour", "border"])
+@pytest.mark.parametrize("preset", ["base", "heroes", "combined"])
+def test_the_season_is_played_by_the_rules(preset: str, by_border: bool) -> None:
+    """Card after card, in a match of the engine; where there are ruins cards, one comes before the second shape."""
+    choice = choose(EDITION, preset)
+    told = season_told(EDITION, choice, "border" if by_border else "neighbour")
+    assert told is not None
+    first, second, ambush, third, edict_a, edict_b = told.moments
+    assert second.key == ("ruins" if choice.ruins else "mountain")
+    ruins = choice.ruins[:1]
+    kinds = {EDITION.scoring[each.card].category for each in (edict_a, edict_b)}
+    others = {EDITION.scoring[name].category: name for name in choice.scoring}
+    edicts = (edict_a.card, edict_b.card, *(name for kind, name in others.items() if kind not in kinds))
+    deck = (first.card, *ruins, second.card, ambush.card, third.card)
+    pool = (ambush.card, *(name for name in choice.ambush if name != ambush.card))
+    deal = stacked(choice, [deck], edicts=edicts, ambush=pool[:4])
+    game = new_match(EDITION, choice, own_map(" / ".join(" ".join(row) for row in LITTLE)), deal, by_border=by_border)
+    state, before = begin(game), told.grid and read_picture(LITTLE)[1]
+    for moment in (first, second, ambush, third):
+        cells = before.empty & ~moment.board.empty
+        if moment.terrain != "monster":
+            state = apply(game, state, Move("draw", cells, moment.terrain, 0))
+        elif not by_border:
+            state = apply(game, state, Move("ambush", cells))
+        before = moment.board
+        if moment is not second or not by_border:  # by the border the monsters have come as well
+            assert draw_picture(told.grid, state.sheets[0].board) == draw_picture(told.grid, moment.board), moment.key
+    score = season_score(game, 0, state.sheets[0])
+    values = third.values
+    assert (score.edicts, score.coins, score.monsters, score.total) == (
+        (values["a"], values["b"]),
+        values["coins"],
+        values["left"],
+        values["total"],
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_ruins_cards_speaks_of_none(language: str) -> None:
+    book = open_book(EDITION, language, theme_of("mono"))
+    said = {}
+    for preset in ("base", "heroes"):
+        pdf = rulebook_document(book, A4, choose(EDITION, preset)).to_bytes()
+        said[preset] = " ".join(" ".join(texts(pdf, page) for page in range(2)).replace("\u00a0", " ").split())
+    for key in ("book_setup_4", "book_map_ruins"):
+        for preset, name in (("base", key), ("heroes", f"{key}_no_ruins")):
+            words = " ".join(book.label.set(name).replace("\u00a0", " ").split())
+            assert (words in said[preset], words in said["heroes" if preset == "base" else "base"]) == (True, False)
 
 
 def test_cards_that_tell_no_season_leave_the_rules_in_words() -> None:

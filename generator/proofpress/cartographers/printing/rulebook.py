@@ -13,7 +13,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.examples import draw_attack, draw_board, draw_shape, draw_solo_start
 from proofpress.cartographers.printing.player_aid import ICONS
-from proofpress.cartographers.records import SEASONS, AmbushBy
+from proofpress.cartographers.records import SEASONS, AmbushBy, AmbushCard, Pay
 from proofpress.cartographers.rules.board import (
     Board,
     Grid,
@@ -46,6 +46,7 @@ from proofpress.pages.layout import (
     rulings_told,
     said,
     sentence,
+    step_keys,
     steps,
     tally,
     words,
@@ -115,25 +116,29 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     """The season with these three explore cards."""
     first, second, third = explore
     grid, board = read_picture(_MAP)
-    terms = Terms(grid, rulings_of(edition), edition.coin_track, {})
+    ambush = min(choice.ambush, key=lambda name: _late(edition.ambush[name]))
+    record = edition.ambush[ambush]
+    if _late(record) == _AT_ONCE:
+        return None
+    bounty = {ambush: record.effect.coins} if isinstance(record.effect, Pay) else {}
+    terms = Terms(grid, rulings_of(edition), edition.coin_track, bounty)
     blank = first_sheet(terms, board)
-    mountain, ruin = grid.beside(board.mountain), next(bits(board.ruins))
+    wanted = board.ruins if choice.ruins else 0  # without ruins cards they have no effect
+    mountain, ruin = grid.beside(board.mountain), wanted and next(bits(wanted))
     cards = {name: edition.explore[name] for name in (first, second, third)}
-    ambush = min(choice.ambush, key=lambda name: edition.ambush[name].effect is not None)  # rather one without effect
 
     def closes(cells: int) -> int:
         return 9 * (cells & ruin != 0) + (cells & mountain).bit_count()
 
     def monsters(cells: int) -> Sheet:
-        return draw_ambush(terms, two, ambush, cells, lettered=False)
+        return draw_ambush(terms, two, ambush, cells, lettered=record.letter is not None)
 
     at = _best_place(grid, blank, cards[first].shapes[0].grid, closes, grid.bit(*_FIRST))
     one = draw(terms, blank, cards[first].terrains[0], at, 1)
-    covering = _best_place(grid, one, cards[second].shapes[0].grid, closes, board.ruins)
+    covering = _best_place(grid, one, cards[second].shapes[0].grid, closes, wanted)
     two = draw(terms, one, cards[second].terrains[0], covering)
     if two.coins == one.coins:  # the mountain is to be closed in
         return None
-    record = edition.ambush[ambush]
     if ambush_by == "neighbour":
         hurt = _best_place(
             grid, two, record.grid, lambda cells: monster_losses(grid, monsters(cells).board).bit_count()
@@ -163,13 +168,23 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
         grid,
         (
             SeasonMoment("shape", one.board, first, cards[first].terrains[0], values=values),
-            SeasonMoment("ruins", two.board, second, cards[second].terrains[0], values=values),
+            SeasonMoment(
+                "ruins" if wanted else "mountain", two.board, second, cards[second].terrains[0], values=values
+            ),
             SeasonMoment(f"ambush_{ambush_by}", three.board, ambush, "monster", _each(before), values),
             SeasonMoment("fence", four.board, third, cards[third].terrains[0], _each(left), values),
             SeasonMoment("edict_a", four.board, card_a, marked=award_a, values=values),
             SeasonMoment("edict_b", four.board, card_b, marked=award_b, values=values),
         ),
     )
+
+
+_AT_ONCE: Final = 3
+
+
+def _late(card: AmbushCard) -> int:
+    """How late the effect of monsters comes, which the season tells after their card: best never, at worst at once."""
+    return ("", "season_end", "surrounded", "drawn").index(card.effect.when if card.effect else "")
 
 
 def _best_place(grid: Grid, sheet: Sheet, rows: tuple[str, ...], best: Callable[[int], int], wanted: int = 0) -> int:
@@ -199,8 +214,9 @@ def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple
 # from the data. The rulings in force follow on a page of their own. It carries no seed.
 
 
-_STEPS: Final = {"setup": 5, "turn": 4, "end": 4}  # numbered steps of these sections
+_STEPS: Final = {each: step_keys(each, count) for each, count in (("setup", 5), ("turn", 4), ("end", 4))}  # numbered
 _ON_MAPS: Final = ("mountain", "ruins", "wasteland")
+_ON_RUINS: Final = ("book_setup_4", "book_map_ruins")  # what is said otherwise in a game without ruins cards
 
 
 def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
@@ -233,10 +249,10 @@ class _Teller:
             ("aim", star, [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),
-            ("setup", self._icon("season_end"), steps(self.book, "setup", _STEPS["setup"])),
-            ("turn", self._icon("turn"), [*steps(self.book, "turn", _STEPS["turn"]), self._fallback()]),
+            ("setup", self._icon("season_end"), steps(self.book, [self._variant(key) for key in _STEPS["setup"]])),
+            ("turn", self._icon("turn"), [*steps(self.book, _STEPS["turn"]), self._fallback()]),
             ("told", star, self._season()),
-            ("end", self._icon("season_end"), [*steps(self.book, "end", _STEPS["end"]), *self._edicts()]),
+            ("end", self._icon("season_end"), [*steps(self.book, _STEPS["end"]), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
             ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in ("adjacent", "cluster", "filled")]),
@@ -250,6 +266,10 @@ class _Teller:
 
     def _said(self, key: str, **values: object) -> SectionPiece:
         return said(self.book, key, **values)
+
+    def _variant(self, key: str) -> str:
+        """The key of a sentence that speaks of ruins cards, where the game has none."""
+        return f"{key}_no_ruins" if key in _ON_RUINS and not self.choice.ruins else key
 
     def _fallback(self) -> SectionPiece:
         """What is drawn where nothing fits, and whether it earns a coin here."""
@@ -279,7 +299,7 @@ class _Teller:
         found = [self._beside(grid, board, (), self.book.label.set("book_map"), "book_map", wide=True)]
         for terrain in _ON_MAPS:
             name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
-            text: list[str | Span | Icon] = [name_of, self.book.label.set(f"book_map_{terrain}")]
+            text: list[str | Span | Icon] = [name_of, self.book.label.set(self._variant(f"book_map_{terrain}"))]
             sign = icon(self.book.theme, figure_on_box(terrain))
             found.append(entry(self.book.theme, sign, text, self.book.where(terrain), after=0.2))
         return found
@@ -310,7 +330,12 @@ class _Teller:
     def _season(self) -> list[SectionPiece]:
         if self.told is None:
             return [self._said(f"aid_{key}") for key in ("ruins", "ambush", "coins")]
-        return [self._said("book_told"), *(self._moment(self.told.grid, each) for each in self.told.moments[:4])]
+        pieces = [self._said("book_told"), *(self._moment(self.told.grid, each) for each in self.told.moments[:4])]
+        name = self.told.moments[2].card
+        letter, effect = self.book.edition.ambush[name].letter, self.book.effect(name)
+        if letter and effect:
+            pieces.insert(4, self._said("book_told_letter", letter=letter, effect=effect))
+        return pieces
 
     def _edicts(self) -> list[SectionPiece]:
         if self.told is None:

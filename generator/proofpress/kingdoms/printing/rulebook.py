@@ -55,6 +55,7 @@ from proofpress.pages.layout import (
     rulebook_document_of,
     rulings_told,
     said,
+    step_keys,
     steps,
     tally,
     together,
@@ -547,7 +548,7 @@ def _castle_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) ->
 Stories = Mapping[str, Story]
 
 _OF_WAR = 4  # moments of the example until there is peace
-STEPS: Final = {"setup": 6, "turn": 5}  # numbered steps of these sections
+STEPS: Final = {"setup": step_keys("setup", 6), "turn": step_keys("turn", 5)}  # numbered steps of these sections
 # The rulings that leave no choice, by what they are about; the others are in rulings.yaml.
 RULINGS: Final = (
     *("paying", "nothing", "discount", "instead", "lost", "beaten", "reveal", "crown"),
@@ -584,7 +585,7 @@ def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
         ("box", plate_on_box("map sheet", map_sheet), _box(book)),
         ("setup", ICONS["setup"], _setup(book, told)),
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
-        ("turn", ICONS["turn"], steps(book, "turn", STEPS["turn"], **_values(book))),
+        ("turn", ICONS["turn"], steps(book, STEPS["turn"], **_values(book))),
         ("actions", ICONS["actions"], _actions(book)),
         ("collect", ICONS["collect"], [_said(book, "book_collect"), *_shown(book, told, "collect")]),
         ("under", on_box(terrain_sign, "underground"), [_said(book, "book_under"), *_shown(book, told, "under")]),
@@ -656,7 +657,7 @@ def _box(book: Book) -> list[SectionPiece]:
 
 
 def _setup(book: Book, told: Stories) -> list[SectionPiece]:
-    found = steps(book, "setup", STEPS["setup"], **_values(book))
+    found = steps(book, STEPS["setup"], **_values(book))
     if "war" in told:
         game = told["war"].game
         picture = setup_piece(book, game, begin(game))
