@@ -355,7 +355,7 @@ def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edit
     assert "Ruler Check" not in texts(pdf, 1)
     for page in range(3):
         assert re.search(
-            r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress [\d.]+\s+(Ruler Check )?" + str(page + 1),
+            r"Cartographers\s+·\s+Map Sheet A\s+·\s+en\s+·\s+Proofpress \S+\s+(Ruler Check )?" + str(page + 1),
             texts(pdf, page),
         )
 
