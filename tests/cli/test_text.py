@@ -612,3 +612,49 @@ def test_pictures_beside_the_texts(proofpress: Proofpress, tmp_path: Path) -> No
     assert proofpress(*export, "--pictures", folder).code == 0
     assert [path.name for path in folder.iterdir()] == ["deepwood.png"]
     assert out.read_text(encoding="utf-8").count("#. Picture: pictures/deepwood.png\n") == 2
+
+
+# Own data beside shipped data
+
+OWN_FILES = {
+    "cartographers/text/cs.yaml": """\
+cards:
+  treetower:
+    name: Věž v lese
+    effect: 1 bod za každé pole lesa, které ze všech čtyř stran obklopují obsazená pole nebo okraj mapy.
+labels:
+  season: Období
+""",
+    "languages/cs.yaml": """\
+name: Čeština
+letters:
+  {forest: L, village: V, farm: F, water: O, monster: N, hero: H, mountain: "^", wasteland: "#", destroyed: x}
+typography: {quotes: »«}
+""",
+}
+CHANGED_IN_OWN = [
+    (("import", "some.csv"), "  deepwood:\n    name: Hvozdík\n    effect: 6 bodů za"),
+    (("confirm", "--as", "draft"), "    of: draft "),
+    (("check", "--fix"), "Řekněte »na zříceninu«"),
+]
+
+
+@pytest.mark.parametrize(("command", "written"), CHANGED_IN_OWN, ids=[command[0] for command, _ in CHANGED_IN_OWN])
+def test_own_data_alone_is_written(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], written: str
+) -> None:
+    """What changes in shipped data is laid over them: a card as a whole, and no other file is touched."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {**OWN_FILES, "some.csv": "key,text\ncards/deepwood/name,Hvozdík\n"}.items():
+        path = tmp_path / name if name.endswith(".csv") else tmp_path / "mine" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    shipped = {path: path.read_bytes() for path in (ROOT / "carddata").rglob("*.yaml")}
+    result = proofpress("text", *command, "--lang", "cs", "--data", "mine")
+    spoilt = {path: content for path, content in shipped.items() if path.read_bytes() != content}
+    for path, content in spoilt.items():
+        path.write_bytes(content)
+    assert not spoilt
+    assert "written: mine/cartographers/text/cs.yaml" in result.err
+    assert written in (tmp_path / "mine/cartographers/text/cs.yaml").read_text(encoding="utf-8")
+    assert proofpress("check", "--data", "mine").code == 0

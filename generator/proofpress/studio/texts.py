@@ -8,13 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from proofpress.data.folders import from_layer, laid_over, name_in_layer
+from proofpress.data.folders import from_layer, laid_over
 from proofpress.errors import ContentError, PressError, hint, quoted
 from proofpress.files import File
 from proofpress.language import SOURCE, STAGES, confirmation
 from proofpress.options import ANY, DATA, Answer, Option, file, kind_option
 from proofpress.press.paper import Box
-from proofpress.text.catalogue import Catalogue, Key, Wording, own_files, stamp, whole
+from proofpress.text.catalogue import Catalogue, Key, Wording, own_texts, stamp, whole
 from proofpress.text.checks import Checker
 from proofpress.text.commands import (
     FROM,
@@ -327,7 +327,8 @@ def keep(job: TextJob) -> Answer:
         if lower and as_it_is and not bench.checker.contradictions(key, bench.wording(key, new[key])):
             stamp(intake.changes, texts, code, of, signed)
             confirmed += 1
-    files = own_files(intake.changes, job.job.own, lambda path: name_in_layer(path, job.of.files()))
+    found = own_texts(intake.changes, job.job.own, job.of.files())
+    files = [File(Path(name), text.encode()) for name, text in found.items()]
     facts = {"changed": intake.taken, "confirmed": confirmed, "wrong": [why for _, why in intake.wrong]}
     return Answer(facts=facts, files=files)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal, TypeVar
 
 from proofpress.data.edit import KeyPath, NewValue, spliced
+from proofpress.data.folders import Files, name_in_layer
 from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
 from proofpress.errors import ContentError, FileError, Place, Report, shown_path
 from proofpress.files import File, digest_in, read_text, shipped
@@ -240,29 +241,34 @@ def stamp(
     note(changes, catalogue, language, (*of, "of"), str(catalogue.stamp(language, *of, signed, new)))
 
 
-def changed_files(changes: Changes, seen: Mapping[Path, str]) -> list[File]:
-    """The files as they are to be with all noted changes. `seen` are digests from before the data were read."""
-    made = []
-    for path, values in sorted((Path(name), values) for name, values in changes.items()):
-        was = seen.get(path.absolute()) or digest_in(path)
-        made.append(File(path, _new_text(str(path), values).encode(), was=was))
-    return made
+def changed_files(changes: Changes, seen: Mapping[Path, str], own: Path | None, files: Files) -> list[File]:
+    """The files as they are to be with all noted changes: those of the folder of own data, where one is named, and no
+    others. `seen` are digests from before the data were read."""
+    if own is None:
+        texts = {Path(path): _spliced(_text_of(Path(path)), values, path) for path, values in changes.items()}
+    else:
+        texts = {own / name: text for name, text in own_texts(changes, own, files).items()}
+    return [
+        File(path, text.encode(), was=seen.get(path.absolute()) or digest_in(path))
+        for path, text in sorted(texts.items())
+    ]
 
 
-def own_files(changes: Changes, own: Path | None, name_of: Callable[[str], str]) -> list[File]:
-    """The same for a folder of own data, or for one that is still to be made; files are named as in it, by `name_of`.
+def own_texts(changes: Changes, own: Path | None, files: Files) -> dict[str, str]:
+    """What the files of a folder of own data, which may still have to be made, are to hold with all noted changes, by
+    their names in it.
 
     What changes in shipped data is laid over them: as a whole entry, since an entry of own data takes the place of the
     one below.
     """
-    made = []
+    made: dict[str, str] = {}
     for path, values in sorted(changes.items()):
-        name = name_of(path)
+        name = name_in_layer(path, files)
         there = own / name if own else None
-        text = read_text(there) if there and there.is_file() else _HEAD
+        text = made.get(name) or (_text_of(there) if there else _HEAD)
         if there is None or os.path.abspath(path) != os.path.abspath(there):
             values = {**_beneath(values, text, Path(path)), **values}
-        made.append(File(Path(name), _spliced(text, values, name).encode()))
+        made[name] = _spliced(text, values, name)
     return made
 
 
@@ -298,14 +304,14 @@ def _flat(node: Node, keys: KeyPath) -> Iterator[tuple[KeyPath, NewValue]]:
                 yield from _flat(value, (*keys, place))
 
 
-def _new_text(path: str, values: Mapping[KeyPath, NewValue]) -> str:
+def _text_of(path: Path) -> str:
+    """What is in a file of texts; one that there is not begins with a comment."""
     try:
-        text = Path(path).read_bytes().decode()
+        return path.read_bytes().decode()
     except FileNotFoundError:
-        text = _HEAD
+        return _HEAD
     except OSError as error:
         raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
-    return _spliced(text, values, path)
 
 
 def _spliced(text: str, values: Mapping[KeyPath, NewValue], path: str) -> str:

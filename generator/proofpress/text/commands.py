@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofpress import __version__
-from proofpress.data.folders import data_files, layers
+from proofpress.data.folders import data_files, layers, name_in_layer
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_OK,
@@ -31,7 +31,7 @@ from proofpress.errors import (
     shown_path,
     visible,
 )
-from proofpress.files import digest_in
+from proofpress.files import File, digest_in
 from proofpress.games import Game, Maker, Texts, all_games, needed
 from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation, expanded
 from proofpress.options import (
@@ -153,6 +153,10 @@ class TextJob:
     def anew(self) -> TextJob:
         """The same job with the data read again."""
         return TextJob(self.of, replace(self.job), self.seen)
+
+    def changed(self, changes: Changes) -> list[File]:
+        """The files with all noted changes, in the folder of own data where there is one."""
+        return changed_files(changes, self.seen, self.job.own, self.of.files())
 
 
 def _is_in(texts: Catalogue, key: Key, source: str) -> bool:
@@ -437,12 +441,16 @@ def check_texts(job: TextJob) -> Answer:
         return _unknown({code: unknown_words(effects[code], job.catalogue.vocabulary(code)) for code in job.languages})
     if job.chosen["fix"]:
         changes = _mended(job)
+        files, names = job.changed(changes), job.of.files()
+        texts = Counter(
+            name_in_layer(path, names) for path, values in changes.items() for keys in values if "of" not in keys
+        )
         done = [
-            f"{path}: {counted(sum('of' not in keys for keys in changes[path]), 'text')} mended"
-            for path in sorted(changes)
+            f"{shown_path(made.path)}: {counted(texts[name_in_layer(str(made.path), names)], 'text')} mended"
+            for made in files
         ]
         # What is still wrong shows when the mended files are read.
-        return Answer(files=changed_files(changes, job.seen), then=lambda: _checked(job.anew(), done))
+        return Answer(files=files, folder=job.job.own, then=lambda: _checked(job.anew(), done))
     return _checked(job)
 
 
@@ -671,7 +679,8 @@ def confirm(job: TextJob) -> Answer:
     return Answer(
         facts={"confirmed": confirmed, "wrong": sorted(wrong)},
         lines=lambda: [f"{confirmed} confirmed: {counted(held, 'text')}" if confirmed else "0 confirmed"],
-        files=changed_files(changes, job.seen),
+        files=job.changed(changes),
+        folder=job.job.own,
         notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
         code=EXIT_CONTENT if wrong else EXIT_OK,
     )

@@ -14,7 +14,7 @@ from proofpress.files import File, as_text, digest_in, is_stream, read_text, wit
 from proofpress.language import DATE, MOST_NAME, Signature
 from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
 from proofpress.pages.page_setup import OUTPUT
-from proofpress.text.catalogue import Catalogue, changed_files, whole
+from proofpress.text.catalogue import Catalogue, whole
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
 from proofpress.text.exchange import (
     LANGUAGE as HEADER_LANGUAGE,
@@ -147,7 +147,7 @@ def take(job: TextJob) -> Answer:
     elsewhere = job.of_another_game(shown, ((row.key, row.source) for row in found.rows))
     found.rows = [row for row in found.rows if (row.key, row.source) not in elsewhere.texts]
     intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
-    files = changed_files(intake.changes, job.seen)
+    files = job.changed(intake.changes)
     for made in files:
         files_of = job.of.files()
         record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
@@ -172,7 +172,7 @@ def take(job: TextJob) -> Answer:
         facts=facts,
         lines=lambda: [summary],
         files=files,
-        folder=Path(texts.files[target]).parent if files else None,
+        folder=job.job.own,
         notes=notes,
         code=EXIT_CONTENT if problems or elsewhere.told else EXIT_OK,
     )
