@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
@@ -288,6 +289,17 @@ def test_a_refusal_says_what_is_wrong(
     edition: Edition, whole: bytes, change: Callable[[dict[str, Any]], object], said: str
 ) -> None:
     assert said in refusal(edition, changed(whole, change))
+
+
+def test_a_best_line_below_the_witness_is_refused(edition: Edition) -> None:
+    """Both lines are legal, each says of itself what is true, and the one called witness gives nothing up."""
+    said = []
+    for seed in ("certificate", "2026-W43", "2026-W44", "2026-W47"):
+        document = json.loads(proved(edition, asked(edition, "base", seed)))
+        document["best"], document["witness"] = document["witness"], document["best"]
+        said.append(refusal(edition, file_of(sealed(document))))
+    low = r"the best known line earns \d+ points, less than the \d+ of the witness"
+    assert any(re.fullmatch(low, each) for each in said), said
 
 
 def test_true_is_not_one(edition: Edition, whole: bytes) -> None:

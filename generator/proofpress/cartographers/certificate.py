@@ -470,7 +470,12 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
             f"without a witness {events} ruins events on {spaces} ruins spaces prove nothing: each may have its own "
             "space"
         )
-    return Checked(setting, game, witness, lines.get("best"), tree)
+    best = lines.get("best")
+    if witness and best:
+        earned, least = total(best.end.scores[0]), total(witness.end.scores[0])
+        if earned < least:
+            raise Refused(f"the best known line earns {earned} points, less than the {least} of the witness")
+    return Checked(setting, game, witness, best, tree)
 
 
 def _refuted(game: Match, lines: Sequence[str]) -> Sequence[str]:
