@@ -108,7 +108,7 @@ ROOMS, MOST_STATEMENTS, MOST_IMPORTS = range(110, 181), 37_000, 7
 
 # The same thing in each game, and in what games share. Every other name means one thing: docs/architecture.md, "Names".
 SAME_IN_EACH_GAME = frozenset({
-    "AnyThing", "Book", "CardArt", "Checked", "Choice", "Edition", "EditionFile", "Effect", "Match", "Move",
+    "AnyThing", "Book", "CardArt", "Checked", "Choice", "Edition", "EditionFile", "Effect", "InWords", "Match", "Move",
     "Play", "Proof", "RuleError", "Rulings", "Setting", "State", "Terms",
     "Terrain", "TextFile",
 })  # fmt: skip

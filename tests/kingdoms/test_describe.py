@@ -8,8 +8,10 @@ import pytest
 
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import PayWith, WarSurcharge
-from proofpress.kingdoms.rules_in_words import effect_in_words, level_in_words
+from proofpress.kingdoms.rules_in_words import in_words
 from tests.kingdoms.vocabulary import flat
+
+ENGLISH = in_words(load_edition(), "en")
 
 
 @pytest.mark.parametrize(
@@ -19,8 +21,9 @@ from tests.kingdoms.vocabulary import flat
             "ferrywardens/1",
             "For your Quests, regions beside water that touches the edge of the card are border regions.",
         ),
-        ("emberforge/2", "When you collect from 2 or more mountains, you gain 1 ore more."),
+        ("emberforge/2", "If you hold 2 or more mountains when you collect, you gain 1 ore more."),
         ("ironhoof/4", "Your number costs 2 less when you attack by Quest."),
+        ("oathkeepers/2", "Expand costs you 1 less. Expand costs you 3 less in all if you are in an alliance."),
         ("oathkeepers/4", "When you collect, each region that you share with a partner gives 1 more of its yield."),
         ("hexweavers/2", "When another player Researches, you gain 1 mana, at most once a turn."),
         ("lantern_scribes/2", "When you Research, you gain 1 resource of your choice other than mana."),
@@ -29,14 +32,14 @@ from tests.kingdoms.vocabulary import flat
 )
 def test_shipped_levels(level: str, words: str) -> None:
     nation, _, number = level.partition("/")
-    assert level_in_words(load_edition().nations[nation].levels[int(number) - 1]) == words
+    assert ENGLISH.level(load_edition().nations[nation].levels[int(number) - 1]) == words
 
 
 def test_every_number_is_said() -> None:
     for nation in load_edition().nations.values():
         for level in nation.levels:
-            digits = set(re.findall(r"\d+", level_in_words(level)))
-            for effect in map(flat, level.effects):
+            for made in level.effects:
+                digits, effect = set(re.findall(r"\d+", ENGLISH.effect(made))), flat(made)
                 steps = effect.get("steps", {})
                 wanted = {*steps, *map(str, (effect.get("amount"), effect.get("most"), *steps.values()))} - {"None"}
                 assert wanted <= digits | ({"1"} if "every" in effect else set())
@@ -44,5 +47,5 @@ def test_every_number_is_said() -> None:
 
 def test_what_designers_may_write() -> None:
     attack = WarSurcharge(amount=3, role="attack", terrain=("plains",))
-    assert effect_in_words(attack) == "A rival's number costs 3 more when you attack in plains."
-    assert effect_in_words(PayWith(spend=("food",), action="build")) == "You may pay Build with food as well."
+    assert ENGLISH.effect(attack) == "A rival's number costs 3 more when you attack in plains."
+    assert ENGLISH.effect(PayWith(spend=("food",), action="build")) == "You may pay Build with food as well."

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from proofpress.editor_schema import schema_of
+from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import (
     AllianceGain,
     Bound,
@@ -27,7 +28,7 @@ from proofpress.kingdoms.effects import (
     WarDiscount,
     WarGain,
 )
-from proofpress.kingdoms.rules_in_words import effect_in_words
+from proofpress.kingdoms.rules_in_words import in_words
 from tests.data.test_schema import guessed
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import Written, effect_of, tried
@@ -237,8 +238,8 @@ def test_no_record_can_be_made_without_what_it_needs() -> None:
     make: Any = WarDiscount
     with pytest.raises(TypeError, match="amount"):
         make()
-    random, none = Random("none"), 0
+    random, none, english = Random("none"), 0, in_words(load_edition(), "en")
     for _ in range(500):
         made = tried(yaml.safe_dump(random_effect(random), default_flow_style=True, width=10_000).strip())[0]
-        none += made is not None and "None" in effect_in_words(made)
+        none += made is not None and "None" in english.effect(made)
     assert not none

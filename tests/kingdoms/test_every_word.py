@@ -4,6 +4,7 @@ must say, what editors get. A word that one of them takes for another, or for no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
@@ -16,16 +17,18 @@ import pytest
 import yaml
 
 from proofpress.editor_schema import schema_of
+from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.records import Level
-from proofpress.kingdoms.rules_in_words import effect_in_words
+from proofpress.kingdoms.rules_in_words import in_words
 from proofpress.records import choices, spread, unwrapped, words
 from tests.data.test_schema import guessed
 from tests.depth import nightly, some
 from tests.kingdoms.behaviour import behaviour
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import EFFECTS, OPS, Written, effect_of, flat, tried
+from tests.languages import LANGUAGES
 
 # Key -> its words, each with an effect that says it and the sentence that is said of the effect. What follows a key
 # tells apart effects in which the same words are read by others.
@@ -62,7 +65,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "patrol_link": (
             "{op: patrol_link, terrain: mountain}",
-            "For your Patrols, all mountains of one card are neighbours.",
+            "You may Patrol between any two mountains of one card.",
         ),
         "enter": (
             "{op: enter, terrain: cliffs}",
@@ -77,9 +80,12 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "vp": ("{op: vp, condition: always, amount: 1}", "1 point."),
         "war_value_rival": (
             "{op: war_value_rival, resource: mana, amount: 1}",
-            "Each mana that a rival pays in war against you is worth 1 at most.",
+            "In war against you, each mana of a rival is worth 1 at most.",
         ),
-        "war_ties_won": ("{op: war_ties_won}", "You win wars with equal numbers; of two who do, the defender wins."),
+        "war_ties_won": (
+            "{op: war_ties_won}",
+            "You win wars with equal numbers; if the other side would as well, the defender wins.",
+        ),
         "war_raise": (
             "{op: war_raise, resource: mana, number: 1}",
             "When both numbers are shown, you may pay up to 1 mana more and add its worth to your number.",
@@ -95,16 +101,16 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "last_stand": (
             "{op: last_stand, number: 2}",
-            "With 2 or fewer pieces in play you lose none in a war that somebody else starts.",
+            "With 2 or fewer pieces in play, you lose no piece in a war that somebody else starts.",
         ),
         "alliance_lock": ("{op: alliance_lock}", "A partner who meets you in war can only show the flag."),
         "collect_block": (
             "{op: collect_block}",
-            "Rivals collect nothing from regions beside one with two of your pieces.",
+            "Rivals do not collect beside a region with two of your pieces.",
         ),
         "trade_merge": (
             "{op: trade_merge, resource: mana}",
-            "An exchange may give both other kinds of resources for mana.",
+            "When you Trade, you may give both other kinds of resources for mana.",
         ),
         "rival_surcharge": ("{op: rival_surcharge, action: build, amount: 1}", "Build costs rivals 1 more."),
         "choose_any_action": (
@@ -156,7 +162,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "terrain": {
         land: (
             f"{{op: collect_bonus, condition: regions, terrain: {land}, number: 1, give: {{ore: 3}}}}",
-            f"When you collect from 1 or more {said}, you gain 3 ore more.",
+            f"If you hold 1 or more {said} when you collect, you gain 3 ore more.",
         )
         for land, said in (
             ("forest", "forests"),
@@ -189,13 +195,13 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         **{
             resource: (
                 f"{{op: war_discount, amount: 1, paid_with: {resource}}}",
-                f"Your number costs 1 less in war if you pay with {resource} alone.",
+                f"Your number costs 1 less in war if you pay with nothing but {resource}.",
             )
             for resource in ("mana", "ore", "food")
         },
         "one_kind": (
             "{op: war_discount, amount: 1, paid_with: one_kind}",
-            "Your number costs 1 less in war if you pay with one kind of resource alone.",
+            "Your number costs 1 less in war if you pay with nothing but one kind of resource.",
         ),
     },
     "via": {
@@ -224,7 +230,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "resource": {
         resource: (
             f"{{op: vp, condition: resource_at_least, resource: {resource}, number: 3, amount: 1}}",
-            f"1 point with 3 or more {resource}.",
+            f"1 point if you have 3 or more {resource}.",
         )
         for resource in ("mana", "ore", "food")
     },
@@ -266,11 +272,11 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "war_lost": (
             "{op: gain, when: war_lost, steal: 1}",
-            "When you lose a war, you take 1 resource from the other side.",
+            "When you lose a war, you steal 1 resource from the other side.",
         ),
         "war_tied": (
             "{op: gain, when: war_tied, give: {food: 3}}",
-            "When both numbers of your war are equal, you gain 3 food.",
+            "When a war of yours is tied, you gain 3 food.",
         ),
         "peace_refused": (
             "{op: gain, when: peace_refused, rival_loses: 2}",
@@ -326,7 +332,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "always": ("{op: vp, condition: always, amount: 3}", "3 points."),
         "regions": (
             "{op: vp, condition: regions, terrain: forest, number: 3, amount: 3}",
-            "3 points with 3 or more forests.",
+            "3 points if you hold 3 or more forests.",
         ),
         "alliance_region": (
             "{op: collect_bonus, condition: alliance_region, give: {region: 1}}",
@@ -334,27 +340,27 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "has_alliance": (
             "{op: vp, condition: has_alliance, amount: 3}",
-            "3 points while you are in an alliance.",
+            "3 points if you are in an alliance.",
         ),
         "pieces_at_least": (
             "{op: vp, condition: pieces_at_least, number: 3, amount: 3}",
-            "3 points with 3 or more pieces in play.",
+            "3 points if you have 3 or more pieces in play.",
         ),
         "pieces_at_most": (
             "{op: vp, condition: pieces_at_most, number: 3, amount: 3}",
-            "3 points with 3 or fewer pieces in play.",
+            "3 points if you have 3 or fewer pieces in play.",
         ),
         "castle_at_least": (
             "{op: vp, condition: castle_at_least, number: 3, amount: 3}",
-            "3 points with a castle of level 3 or more.",
+            "3 points if you have a castle of level 3 or more.",
         ),
         "resource_at_least": (
             "{op: vp, condition: resource_at_least, resource: ore, number: 3, amount: 3}",
-            "3 points with 3 or more ore.",
+            "3 points if you have 3 or more ore.",
         ),
         "resources_at_least": (
             "{op: vp, condition: resources_at_least, number: 3, amount: 3}",
-            "3 points with 3 or more resources in all.",
+            "3 points if you have 3 or more resources in all.",
         ),
         "more_pieces_abroad": (
             "{op: vp, condition: more_pieces_abroad, amount: 3}",
@@ -370,7 +376,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "beside_water": (
             "{op: vp, condition: beside_water, amount: 3}",
-            "3 points with a region beside water.",
+            "3 points if you hold a region beside water.",
         ),
         "no_rival_at_home": (
             "{op: vp, condition: no_rival_at_home, amount: 3}",
@@ -441,19 +447,21 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "steps_of": {
         "regions": (
             '{op: vp, steps_of: regions, terrain: [forest, mountain], steps: {"2": 1, "3": 2}}',
-            "For forests or mountains that you hold: 1 point for 2 and 2 points for 3; only the highest counts.",
+            "1 point for 2 forests or mountains that you hold and 2 points for 3 forests or mountains that you hold; "
+            "only the highest counts.",
         ),
         "kinds_of_land": (
             '{op: vp, steps_of: kinds_of_land, steps: {"2": 1, "3": 2}}',
-            "For kinds of land that you hold: 1 point for 2 and 2 points for 3; only the highest counts.",
+            "1 point for 2 kinds of land that you hold and 2 points for 3 kinds of land that you hold; "
+            "only the highest counts.",
         ),
     },
     "steps": {
         step: (
             f'{{op: vp, steps_of: regions, terrain: [forest, mountain, plains], steps: {{"{step}": 1}}}}',
-            f"For forests, mountains or plains that you hold: 1 point for {step}; only the highest counts.",
+            f"1 point for {step} forest{s}, mountain{s} or plains that you hold; only the highest counts.",
         )
-        for step in "1234567"
+        for step, s in zip("1234567", ("", *"ssssss"), strict=True)
     },
     "action of several pieces": {
         "patrol": ("{op: move_count, action: patrol, number: 2}", "One Patrol moves up to 2 of your pieces."),
@@ -496,7 +504,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             ("research", "Research"),
             ("expand", "Expand"),
             ("trade", "Trade"),
-            ("steal", "take 1 resource from a rival"),
+            ("steal", "steal 1 resource from a rival"),
         )
     },
     "fee": {
@@ -524,6 +532,7 @@ DIFFERENCES = Path(__file__).parent / "fixtures" / "differences.txt"
 EDITOR = jsonschema.Draft7Validator(schema_of(Written, ""))
 # What else is in force: nobody comes into cliffs, and nobody leaves them or crosses water, without it.
 CLIMBING = effect_of("{op: enter, terrain: cliffs}")
+ENGLISH = in_words(load_edition(), "en")
 NEEDED = {"cliffs": CLIMBING, "crossed_water": effect_of("{op: cross, terrain: water}")}
 
 
@@ -563,12 +572,12 @@ def _base(*words_: str) -> Sequence[Effect]:
 def test_a_word_does_something_and_is_said(key: str, word: str, effect: str, sentence: str) -> None:
     assert _does(effect, *_base(word)) != _does("", *_base(word))
     made = effect_of(effect)
-    assert effect_in_words(made) == sentence
+    assert ENGLISH.effect(made) == sentence
     assert level_facts(Level(effects=(made,))).needs or word == "always"
     if tried(_without(effect, key))[0]:  # what the key adds
         without = effect_of(_without(effect, key))
         assert _does(effect) != _does(_without(effect, key))
-        assert effect_in_words(without) != sentence
+        assert ENGLISH.effect(without) != sentence
         assert level_facts(Level(effects=(made,))) != level_facts(Level(effects=(without,)))
 
 
@@ -620,15 +629,18 @@ def test_random_effects_say_every_word() -> None:
     assert said == {(key, word) for key, word, *_ in ROWS}
 
 
-def test_random_effects_of_different_meaning_have_different_sentences() -> None:
-    random, found = Random("sentences"), dict[str, Effect]()
+@pytest.mark.parametrize("code", some(("en", *(code for code in LANGUAGES if code != "en")), 9))
+def test_random_effects_of_different_meaning_have_different_sentences(code: str) -> None:
+    random, found, words_of = Random("sentences"), dict[str, Effect](), in_words(load_edition(), code)
     for _ in range(3000):
         made, said = tried(yaml.safe_dump(random_effect(random), default_flow_style=True, width=10_000).strip())
         if made is None:
             assert all('"but_not" needs a "choice" in "give"' in line for line in said), said
             continue
-        other = found.setdefault(effect_in_words(made), made)
-        assert _meaning(made) == _meaning(other), effect_in_words(made)
+        sentence = words_of.effect(made)
+        assert _meaning(made) == _meaning(found.setdefault(sentence, made)), sentence
+        assert not re.search(r"[{}<>|/]|  |None| [.,]", sentence), sentence
+        assert sentence.endswith(".")
 
 
 def _meaning(effect: Effect) -> dict[str, Any]:

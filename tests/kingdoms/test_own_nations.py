@@ -11,7 +11,7 @@ import pytest
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import Immediate
 from proofpress.kingdoms.records import Nation
-from proofpress.kingdoms.rules_in_words import level_in_words
+from proofpress.kingdoms.rules_in_words import in_words
 from proofpress.kingdoms.texts import catalogue
 from proofpress.records import hints, words
 from proofpress.text.checks import check
@@ -20,6 +20,7 @@ from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import EFFECTS, flat
 
 KEYS = ("op", "when", "condition", "per", "steps_of", "paid_with", "near", "do")
+ENGLISH = in_words(load_edition(EXAMPLE), "en")
 OWN = {name: nation for name, nation in load_edition(EXAMPLE).nations.items() if name not in edition().nations}
 
 
@@ -48,7 +49,7 @@ def test_texts_say_what_the_levels_do() -> None:
 
 
 def test_levels_are_described() -> None:
-    lines = {level_in_words(level) for nation in OWN.values() for level in nation.levels}
+    lines = {ENGLISH.level(level) for nation in OWN.values() for level in nation.levels}
     assert len(lines) == 15
     assert "Your Quests may take up to 2 pieces onto your nation's card" in " ".join(lines)
 

@@ -256,4 +256,4 @@ def test_a_proof_sheet_has_a_nation_with_all_its_levels(texts: Catalogue) -> Non
     assert [line.field for line in mosskin.lines] == ["name", *["effect"] * 5]
     assert mosskin.card
     assert mosskin.state == "clean"
-    assert mosskin.rule.startswith("1: When you Expand, the new piece may go into an empty forest")
+    assert mosskin.rule.startswith("1: Při Osidlování smíš novou figurku postavit do prázdného lesa")

@@ -621,7 +621,9 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
     else:
         _role(effect.role, said)
     said.name(*effect.terrain, *effect.from_terrain)
-    said.refuse("they are fought for", *(Fact("from", name) for name in effect.terrain))
+    said.refuse(
+        "they are fought for", *(Fact("from", name) for name in effect.terrain if name not in effect.from_terrain)
+    )
     if effect.from_terrain:
         said.need("term", "out of them", *(Fact("from", name) for name in (*effect.from_terrain, "region")))
     if effect.via:

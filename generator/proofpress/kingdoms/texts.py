@@ -15,7 +15,7 @@ from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
 from proofpress.kingdoms.printing.cards import SIZES, CardArt
 from proofpress.kingdoms.records import Level, NationText, TextFile
-from proofpress.kingdoms.rules_in_words import level_in_words
+from proofpress.kingdoms.rules_in_words import in_words
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import PrintedCard
 from proofpress.press.themes import make_theme
@@ -59,8 +59,8 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
     )
 
 
-def _in_words(level: Level, _: str) -> str:
-    return level_in_words(level)
+def _in_words(edition: Edition, level: Level, language: str) -> str:
+    return in_words(edition, language).level(level)
 
 
 def _owners(edition: Edition) -> Iterator[TextOwner]:
@@ -77,7 +77,7 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
                 f"{nation}/{number}",
                 level_facts(level),
                 rule_key(level),
-                partial(_in_words, level),
+                partial(_in_words, edition, level),
                 LEVEL_BUDGET,
                 stored={"effect": ("nations", nation, "levels", place), **stored},
             )

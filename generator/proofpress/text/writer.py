@@ -7,7 +7,9 @@ A template is a sentence or a part of one. Its holes are filled with numbers, no
     {thing:few|many n}    in the form that goes with the number n
     {thing<který|která>}  the word that agrees with the gender of the thing, or with a number
 
-A noun is its gender and its forms: `f: hora / hory / horu`. A form that it lacks is its first.
+A hole that nothing fills takes the space before it along. One with the name of another template is filled with that
+template, which has the same parts. A noun is its gender and its forms: `f: hora / hory / horu`. A form that it lacks is
+its first.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import NamedTuple
 
 from proofpress.language import LanguageFile
 
-_HOLE = re.compile(r"\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^}]*)>)?\}")
+_HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^}]*)>)?\}")
 _PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
 
 
@@ -36,7 +38,7 @@ class Writer(NamedTuple):
         """The writer of a language, with what it has for a game."""
         return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries)
 
-    def say(self, key: str, **parts: Phrase | int) -> Phrase:
+    def say(self, key: str, **parts: Filling) -> Phrase:
         """The template or the noun of this key."""
         text = self.entries[key]
         gender, colon, forms = text.partition(": ")
@@ -57,7 +59,7 @@ class Phrase(NamedTuple):
 
     writer: Writer
     template: str
-    parts: Mapping[str, Phrase | int]
+    parts: Mapping[str, Filling]
     own_gender: str = ""
     forms: tuple[str, ...] = ()
 
@@ -69,30 +71,36 @@ class Phrase(NamedTuple):
         """The phrase in a form; a noun that has fewer forms is written in its first."""
         if self.forms:
             return dict(zip(self.writer.forms, self.forms, strict=False)).get(name, self.forms[0])
-        return _HOLE.sub(lambda hole: self._filled(hole, name), self.template)
+        return _HOLE.sub(lambda hole: self._filled(hole, name), self.template).strip()
 
     @property
     def gender(self) -> str:
         """That of the noun, or of the first hole that is written in the form of the whole."""
-        holes = (self._part(hole[1]) for hole in _HOLE.finditer(self.template) if hole[2] is None and hole[4] is None)
+        holes = (self._part(hole[2]) for hole in _HOLE.finditer(self.template) if hole[3] is None and hole[5] is None)
         genders = (part.gender for part in holes if isinstance(part, Phrase))
         return self.own_gender or next(filter(None, genders), "")
 
-    def _part(self, name: str) -> Phrase | int:
-        return self.parts[name] if name in self.parts else self.writer.say(name)
+    def _part(self, name: str) -> Filling:
+        return self.parts[name] if name in self.parts else self.writer.say(name, **self.parts)
 
     def _filled(self, hole: re.Match[str], asked: str) -> str:
-        name, forms, number, agreeing = hole.groups()
+        space, name, forms, number, agreeing = hole.groups()
         part = self._part(name)
+        if part is None:
+            return ""
         if agreeing is not None:
             at = self.writer.plural(part) if isinstance(part, int) else self.writer.genders.index(part.gender)
-            return _chosen(agreeing, at)
+            return space + _chosen(agreeing, at)
         if isinstance(part, int):
-            return str(part)
+            return f"{space}{part}"
         if number:
             count = self._part(number)
             forms = _chosen(forms, self.writer.plural(count) if isinstance(count, int) else 0)
-        return part.form(forms or asked)
+        written = part.form(forms or asked)
+        return space + written if written else ""
+
+
+Filling = Phrase | int | None  # what fills a hole
 
 
 def _chosen(words: str, at: int) -> str:
