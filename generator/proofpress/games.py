@@ -219,6 +219,7 @@ SHARED: Mapping[str, Entry] = {
     "pack seats": Entry("Seat everybody anew.", "Tournament"),
     "pack reveal": Entry("Publish the event key in the folder.", "Tournament"),
     "pack audit": Entry("Do everything again and compare.", "Tournament"),
+    "text new": Entry("Write the files of a new language.", "Commands"),
     "text check": Entry("Check texts against the rules.", "Commands"),
     "text explain": Entry("Explain a card's rule, or a check.", "Commands"),
     "text status": Entry("Show the progress of each language.", "Commands"),
@@ -260,6 +261,8 @@ def shared(name: str) -> AnyCommand:
             from proofpress.pack.commands import REVEAL as found
         case "pack audit":
             from proofpress.pack.audit import AUDIT as found
+        case "text new":
+            from proofpress.text.new_language import new as found
         case "text check":
             from proofpress.text.commands import CHECK as found
         case "text explain":
@@ -289,7 +292,8 @@ ORDER = (
     *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit"),
-    *("text check", "text explain", "text status", "text confirm", "text proof", "text export", "text import"),
+    *("text new", "text check", "text explain", "text status", "text confirm"),
+    *("text proof", "text export", "text import"),
     *("check", "show", "config", "schema", "census"),
 )
 

@@ -84,7 +84,7 @@ def test_a_name_is_answered_with_its_id(proofpress: Proofpress) -> None:
 
 def test_a_new_language_begins_with_its_file(proofpress: Proofpress, tmp_path: Path) -> None:
     for line in (("--lang", "es"), ("--lang", "es", "--data", tmp_path)):
-        assert "; a new language begins with languages/CODE.yaml" in proofpress("text", "export", *line).err
+        assert "; a new language begins with proofpress text new CODE" in proofpress("text", "export", *line).err
 
 
 def test_a_note_is_no_error_unless_strict(proofpress: Proofpress, own: Path) -> None:
@@ -384,7 +384,7 @@ def test_export_and_import_change_nothing(proofpress: Proofpress, own: Path, tmp
         out = tmp_path / name
         assert proofpress("text", "export", "--lang", "cs", "--data", own, "-o", out).code == 0
         result = proofpress("text", "import", out, "--data", own)
-        assert (result.code, result.out) == (0, "0 changed, 0 confirmed, 0 unsure and left alone\n")
+        assert (result.code, result.out) == (0, "0 changed, 0 drafts, 0 unsure and left alone\n")
         assert path.read_bytes() == before
 
 
@@ -402,7 +402,9 @@ def test_a_changed_text_changes_one_line(proofpress: Proofpress, own: Path, tmp_
     proofpress("text", "export", "--lang", "cs", "--data", own, "-o", out)
     other = DEEPWOOD.replace("6 bodů za", "6 bodů získáte za")
     out.write_text(out.read_text(encoding="utf-8").replace(DEEPWOOD, other), encoding="utf-8")
-    result = proofpress("text", "import", out, "--data", own, "--by", "Jan Vzor", "--on", "2026-10-15")
+    result = proofpress(
+        "text", "import", out, "--data", own, "--as", "reviewed", "--by", "Jan Vzor", "--on", "2026-10-15"
+    )
     assert result.out == "1 changed, 1 confirmed, 0 unsure and left alone\n"
     now = path.read_text(encoding="utf-8").splitlines()
     assert {was: line for was, line in zip(before.splitlines(), now, strict=True) if was != line} == {
@@ -439,7 +441,7 @@ def test_a_new_language_by_import(proofpress: Proofpress, tmp_path: Path) -> Non
         text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{translation}"', 1)
     out.write_text(text, encoding="utf-8")
     result = proofpress("text", "import", out, *data)
-    assert (result.code, result.out) == (0, "2 changed, 1 confirmed, 0 unsure and left alone\n")
+    assert (result.code, result.out) == (0, "2 changed, 1 draft, 0 unsure and left alone\n")
     written = (tmp_path / "own" / "cartographers" / "text" / "sk.yaml").read_text(encoding="utf-8")
     assert "cards:\n  deepwood:\n    name: Hustý les po slovensky\n" in written
     assert "  page: Strana po slovensky\n" in (tmp_path / "own" / "languages" / "sk.yaml").read_text(encoding="utf-8")
@@ -543,9 +545,10 @@ def test_an_export_over_an_earlier_one_loses_nothing(proofpress: Proofpress, own
     assert f'#| msgid "{source} of at least' in made.replace('"\n#| "', "")
     assert other in made.replace('"\n"', "")
     assert "Jan Vzor <jan@example.org>" in made
-    assert proofpress("text", "import", out, "--data", own).out == "0 changed, 0 confirmed, 1 unsure and left alone\n"
+    assert proofpress("text", "import", out, "--data", own).out == "0 changed, 0 drafts, 1 unsure and left alone\n"
     out.write_text(made.replace("#, fuzzy\n", ""), encoding="utf-8")
-    assert proofpress("text", "import", out, "--data", own).out == "1 changed, 1 confirmed, 0 unsure and left alone\n"
+    result = proofpress("text", "import", out, "--data", own, "--as", "reviewed")
+    assert result.out == "1 changed, 1 confirmed, 0 unsure and left alone\n"
     stamped = path.read_text(encoding="utf-8")
     assert re.search(rf"{re.escape(other)}\n    of: reviewed \w{{8}} \w{{8}} 2026-10-15 Jan Vzor\n", stamped)
 
@@ -574,7 +577,7 @@ def test_what_an_import_does_not_pass_in_silence(proofpress: Proofpress, own: Pa
     assert result.code == 1
     assert f'{out}:1: refused: "Deepwood" does not say which text it is: its context, or key, is missing' in result.err
     assert "has other places to be filled than the source, which has {seconds}" in result.err
-    assert result.out.startswith("1 changed, 0 confirmed")
+    assert result.out.startswith("1 changed, 0 drafts")
     text = (own / "cartographers" / "text" / "cs.yaml").read_text(encoding="utf-8")
     assert re.search(r"craylund:(\n    .*)*\n    unofficial: true\n", text)
     out.write_text(out.read_text(encoding="utf-8").replace("# unofficial", "# official"), encoding="utf-8")
@@ -583,12 +586,93 @@ def test_what_an_import_does_not_pass_in_silence(proofpress: Proofpress, own: Pa
     assert re.search(r"craylund:(\n    .*)*\n    unofficial: false\n", text)
 
 
+def test_a_text_that_contradicts_its_rule_is_taken_only_by_force(
+    proofpress: Proofpress, own: Path, tmp_path: Path
+) -> None:
+    """What is right in the same file is taken."""
+    path, out = own / "cartographers" / "text" / "cs.yaml", tmp_path / "cs.csv"
+    rows = ["key,text", f'cards/deepwood/effect,"{DEEPWOOD.replace("6 bodů", "7 bodů")}"', "cards/silos/name,Sýpky"]
+    out.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    line = ("text", "import", out, "--lang", "cs", "--data", own)
+    result = proofpress(*line)
+    assert (result.code, result.out) == (1, "1 changed, 0 drafts, 0 unsure and left alone\n")
+    assert f"{out}:2: refused: deepwood: text says 7 points, the card scores 6; --force" in result.err
+    assert DEEPWOOD in path.read_text(encoding="utf-8")
+    forced = proofpress(*line, "--force", "--json")
+    assert forced.code == 1
+    assert json.loads(forced.out) == {
+        "changed": 1, "confirmed": 0, "drafts": 0, "unsure": 0, "left": 0, "refused": [],
+        "wrong": [{"line": 2, "message": "deepwood: text says 7 points, the card scores 6"}],
+    }  # fmt: skip
+    assert "7 bodů" in path.read_text(encoding="utf-8")
+
+
+def test_what_is_imported_is_a_draft(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
+    path, out = own / "cartographers" / "text" / "cs.yaml", tmp_path / "cs.csv"
+    out.write_text(f'key,text\ncards/deepwood/effect,"{DEEPWOOD.replace("bodů za", "bodů získáte za")}"\n')
+    with out.open("a", encoding="utf-8") as file:
+        file.write("cards/deepwood/name,Hustý les\n")
+    line = ("text", "import", out, "--lang", "cs", "--data", own)
+    assert proofpress(*line).out == "1 changed, 1 draft, 0 unsure and left alone\n"
+    assert re.search(r"získáte za .*\n(    .*\n)*?    of: draft \w{8} \w{8} ", path.read_text(encoding="utf-8"))
+
+
+def test_a_new_language_from_nothing(proofpress: Proofpress, tmp_path: Path) -> None:
+    """Its files are made, can be read, have nothing in them that would count as a text, and are never made again."""
+    own = tmp_path / "own"
+    made = proofpress("text", "new", "sk", "--data", own)
+    words, texts = own / "languages" / "sk.yaml", own / "cartographers" / "text" / "sk.yaml"
+    assert (made.code, made.err) == (0, f"written: {words}\nwritten: {texts}\n")
+    assert [line[:2] for line in made.out.splitlines()] == ["1.", "2.", "3."]
+    assert len(words.read_text(encoding="utf-8").splitlines()) < 150
+    assert proofpress("check", "--data", own).code == 0
+    check = ("text", "check", "--data", own, "--lang", "sk")
+    result, every = proofpress(*check), json.loads(proofpress(*check, "--format", "json").out)
+    missing = [each for each in every if each["rule"] == "state/missing"]
+    assert (result.code, result.err.splitlines()[-1]) == (0, f"0 errors, {len(missing) + 1} notes")
+    counted = f"{texts}:1:1: note[state/missing] sk (text): {len(missing):,} texts are missing; --missing lists them"
+    assert result.out.splitlines()[0] == counted
+    assert [line for line in result.out.splitlines()[1:] if "state/vocabulary" not in line] == []
+    assert proofpress(*check, "--missing").out.count("state/missing") == len(missing) > 1000
+    assert proofpress(*check, "--card", "deepwood").out.count("state/missing") == 2
+    again = proofpress("text", "new", "sk", "--data", own)
+    assert (again.code, again.err) == (2, f"LANG sk: {words} and {texts} are there already; nothing is changed\n")
+    assert (
+        proofpress("text", "new", "pl", "--data", own).code == proofpress("text", "new", "S", "--data", own).code == 2
+    )
+
+
+@pytest.mark.parametrize("game", ["cartographers", "kingdoms"])
+def test_what_a_new_language_has_is_filled_in(proofpress: Proofpress, tmp_path: Path, game: str) -> None:
+    """Without the signs before its lines the file has the keys of every card and nothing else, to be filled in."""
+    texts = tmp_path / game / "text" / "sk.yaml"
+    assert proofpress("text", "new", "sk", "--game", game, "--data", tmp_path).code == 0
+    head, _, cards = texts.read_text(encoding="utf-8").partition("text export\n\n")
+    written = "\n".join(line.removeprefix("# ") for line in cards.splitlines())
+    filled = re.sub(r"(name:|effect:|-)(?=  #|$)", r"\1 Text", written, flags=re.MULTILINE)
+    texts.write_text(f"{head}text export\n\n{filled}\n", encoding="utf-8")
+    assert proofpress("check", "--game", game, "--data", tmp_path).code == 0
+    found = json.loads(
+        proofpress("text", "check", "--game", game, "--data", tmp_path, "--lang", "sk", "--format", "json").out
+    )
+    missing = {each["field"] for each in found if each["rule"] == "state/missing"}
+    assert missing <= {"text", "name"}, [each for each in found if each["rule"] == "state/missing"][:3]
+    assert not [each for each in found if each["rule"] == "state/missing" and each["field"] == "effect"]
+    assert not [each for each in found if each["rule"] == "state/unknown"]
+
+
+def test_a_second_game_has_its_texts_beside_the_same_words(proofpress: Proofpress, tmp_path: Path) -> None:
+    proofpress("text", "new", "sk", "--data", tmp_path)
+    again = proofpress("text", "new", "sk", "--game", "kingdoms", "--data", tmp_path)
+    assert (again.code, again.err) == (0, f"written: {tmp_path / 'kingdoms' / 'text' / 'sk.yaml'}\n")
+
+
 def test_what_has_changed_in_the_data_is_not_taken_back(proofpress: Proofpress, own: Path, tmp_path: Path) -> None:
     out = tmp_path / "cs.csv"
     proofpress("text", "export", "--lang", "cs", "--data", own, "-o", out)
     change(own, DEEPWOOD, DEEPWOOD.replace("6 bodů za", "6 bodů získáte za"))
     result = proofpress("text", "import", out, "--data", own)
-    assert result.out == "0 changed, 0 confirmed, 0 unsure and left alone\n"
+    assert result.out == "0 changed, 0 drafts, 0 unsure and left alone\n"
     assert "1 text changed in the data since the export" in result.err
 
 

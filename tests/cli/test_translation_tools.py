@@ -33,7 +33,7 @@ def exported(proofpress: Proofpress, own: Path, tmp_path: Path) -> Path:
 def unchanged(proofpress: Proofpress, own: Path, file: Path) -> None:
     """The file is taken in, and nothing is different."""
     result = proofpress("text", "import", file, "--data", own, "--lang", "cs")
-    assert (result.code, result.out) == (0, "0 changed, 0 confirmed, 0 unsure and left alone\n"), result.err
+    assert (result.code, result.out) == (0, "0 changed, 0 drafts, 0 unsure and left alone\n"), result.err
 
 
 def test_gettext(proofpress: Proofpress, own: Path, exported: Path, tmp_path: Path) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from proofpress.errors import Place
+from proofpress.games import game
 from proofpress.language import Signature
 from proofpress.limits import MAX_TEXT
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
-from proofpress.text.checks import check
+from proofpress.text.checks import Checker, check
 from proofpress.text.facts import Wanted, need, points, term
 from proofpress.text.findings import CHECKS, MOST_FINDINGS
 from tests.depth import some
@@ -200,11 +202,43 @@ def test_what_does_not_fit_is_told_of_its_text() -> None:
     assert [(each.rule, each.id, each.message) for each in found] == [("box/overflow", "a", "too long in yy")]
 
 
-def test_without_a_vocabulary_no_rule_is_checked() -> None:
-    bare = language_of("{name: Bare, letters: {}}")
-    texts = catalogue(yy_a_effect="5 of anything.")
-    texts = replace(texts, languages={**texts.languages, "yy": bare})
-    assert rules(texts) == [("state/vocabulary", "yy")]
+@pytest.mark.parametrize("words", ["", ", terms: {wood: [], lake: []}"])
+def test_without_a_vocabulary_only_digits_are_compared(words: str) -> None:
+    """The skeleton of a language has all keys, and no words."""
+    bare = language_of(f"{{name: Bare, letters: {{}}{words}}}")
+
+    def found(effect: str) -> list[str]:
+        texts = catalogue(yy_a_effect=effect)
+        texts = replace(texts, languages={**texts.languages, "yy": bare})
+        every = check(texts, ["yy"])
+        assert [each.rule for each in every if each.id == "yy"] == ["state/vocabulary"]
+        return [f"{each.rule}: {each.message} {each.marks}" for each in every if each.id != "yy"]
+
+    assert found("4 of anything.") == found("Four of anything.") == found("4 of 1 thing.") == []
+    assert found("5 of anything.") == ["rule/count: text says 5, the rule 4 ((0, 1),)"]
+    assert found("4 of 5 things.") == ["rule/count: text says 5, the rule 4 ((5, 6),)"]
+
+
+SHIPPED_ARTICLES = ("de", "fr")
+
+
+@pytest.mark.parametrize("edition", ["cartographers", "kingdoms"])
+def test_articles_are_no_numbers(edition: str) -> None:
+    """In no shipped language is anything reported; where the articles are moved to the numbers they are."""
+    texts = game(edition).texts().catalogue(game(edition).load(None), None)
+    for code, language in texts.languages.items():
+        assert [each.rule for each in check(texts, [code]) if each.rule == "term/article"] == []
+        if code not in SHIPPED_ARTICLES:
+            continue
+        rest = {key: forms for key, forms in language.words.items() if key != "article"}
+        one = (*language.numbers["1"], *language.words["article"])
+        wrong = replace(language, numbers={**language.numbers, "1": one}, words=rest)
+        (found,) = Checker(replace(texts, languages={**texts.languages, code: wrong}), code).of_language()
+        assert found.rule == "term/article"
+        assert re.search(r'"une?".* under "1" .*; \d\d of \d\d effects say it|"ein".*; \d\d of', found.message)
+        both = replace(language, numbers={**language.numbers, "1": language.words["article"][:1]})
+        few = replace(texts, languages={**texts.languages, code: both}, entries={code: {}, "en": {}})
+        assert [each.rule for each in Checker(few, code).of_language()] == ["term/article"]
 
 
 @pytest.mark.parametrize("unit", some(["no ", "each ", "2 points for each wood "], 3))

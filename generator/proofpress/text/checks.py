@@ -9,11 +9,12 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from proofpress.errors import Place, Problem, hint, quoted
+from proofpress.errors import Place, Problem, hint, listed, quoted
 from proofpress.language import PLACE, Typography, confirmation, expanded, folded, misplaced
 from proofpress.press.typesetting import glyph_problem
 from proofpress.text.catalogue import Catalogue, Key, Wording, chosen, whole
 from proofpress.text.compare import Difference, differences, states
+from proofpress.text.facts import Wanted
 from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
 from proofpress.text.reading import Reading, read
 from proofpress.text.vocabulary import Item, Vocabulary
@@ -164,7 +165,8 @@ Marks = tuple[tuple[int, int], ...]
 
 _Said = tuple[str, str, Marks]  # check, message, what is meant in the text
 _DIGITS = re.compile(r"\d+")
-_NO_VOCABULARY = "the language has no vocabulary yet, so no effect is compared with its rule"
+_NO_VOCABULARY = "the language has no vocabulary yet, so of an effect only the digits are compared with its rule"
+_ARTICLES = (3, 10)  # effects, and one in how many, that say "one" without their rule: from then on it is an article
 _ICON = re.compile(r"\[[a-z_]+\]")
 
 
@@ -206,10 +208,11 @@ class Checker:
         self.language = catalogue.languages[code]
         self.vocabulary = catalogue.vocabulary(code)
         self.entries = catalogue.entries.get(code, {})
+        self.reads = any(self.language.terms.values())  # whether there is a vocabulary
         self._readings: dict[str, Reading] = {}
 
     def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
-        yield from self._of_language()
+        yield from self.of_language()
         keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
         yield from self._missing(keys)
         more = self._twice()
@@ -237,17 +240,43 @@ class Checker:
         """The words of pages, which speak of a few more things than cards."""
         return self.catalogue.vocabulary(self.code, pages=True)
 
-    def _of_language(self) -> Iterator[Finding]:
-        if not self.language.terms:
-            rule, place = "state/vocabulary", self.language.place()
-            yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, "terms", _NO_VOCABULARY)
+    def of_language(self) -> Iterator[Finding]:
+        """What is wrong with the vocabulary."""
+        if not self.reads:
+            yield self._of_words("state/vocabulary", "terms", _NO_VOCABULARY, self.language.place())
+        for message in self._articles():
+            yield self._of_words("term/article", "numbers", message, self.language.place("numbers/1"))
         known = {*self.catalogue.languages[self.catalogue.source].terms, *self.catalogue.terms}
         for part in ("terms", "rejected", "compounds"):
             for name in getattr(self.language, part):
                 if name not in known and (part, name) != ("compounds", "adjacent"):
-                    rule, place = "state/unknown", self.language.place(f"{part}/{name}")
                     message = f"there is no term {quoted(name)}{hint(name, known)}"
-                    yield Finding(place, self.code, rule, CHECKS[rule].severity, self.code, part, message)
+                    yield self._of_words("state/unknown", part, message, self.language.place(f"{part}/{name}"))
+
+    def _of_words(self, rule: str, part: str, message: str, place: Place) -> Finding:
+        """A finding in the vocabulary."""
+        return Finding(place, self.code, rule, CHECKS[rule].severity, self.code, part, message)
+
+    def _articles(self) -> Iterator[str]:
+        """Articles among the numbers: "una" as 1 would be a number of points in every second effect."""
+        one = _forms(self.language.numbers.get("1", ()))
+        articles = one & _forms(self.language.words.get("article", ()))
+        source = _forms(self.catalogue.languages[self.catalogue.source].numbers.get("1", ())) | {"1"}
+        effects = [
+            {folded(word) for word in _WORD.findall(entry.text)}
+            for key, entry in self.entries.items()
+            if key[2] == "effect" and one
+            if source.isdisjoint(re.findall(r"\w+", folded(self.catalogue.text(self.catalogue.source, key) or "1")))
+        ]
+        strange = [words & one for words in effects if words & one]
+        fewest, share = _ARTICLES
+        if len(strange) >= fewest and len(strange) * share > len(effects):
+            articles = articles.union(*strange)
+        if articles:
+            named = listed([quoted(word) for word in sorted(articles)], "and")
+            are = "is an article" if len(articles) == 1 else "are articles"
+            where = f"; {len(strange)} of {len(effects)} effects say it whose rule has no 1" if strange else ""
+            yield f'{named} under "1" {are}{where}: list under words, article, or wrong points pass'
 
     @property
     def nowhere(self) -> Place:
@@ -268,7 +297,7 @@ class Checker:
         if key[0] in self.catalogue.cards and key[2] == "name":
             others = [other for other in self._names.get(entry.text.casefold(), ()) if other != key]
             said += [("state/twice", _also(entry, other), ()) for other in others]
-        if key[2] == "effect" and not self.language.terms:
+        if key[2] == "effect" and not self.reads:
             said.append(("state/vocabulary", _NO_VOCABULARY, ()))
         said += [("box/overflow", message, ()) for name, field, message in boxes if (name, field) == key[1:]]
         found = (self._finding(key, entry, *each) for each in said)
@@ -334,7 +363,9 @@ class Checker:
         """Does the text state its rule, and in the agreed words?"""
         owner = self.catalogue.owner(key)
         rejected: tuple[Item, ...] = ()
-        if key[2] == "effect" and owner.wanted is not None and self.language.terms:
+        if key[2] == "effect" and owner.wanted is not None and not self.reads:
+            yield from self._digits(key, entry.text, owner.wanted)
+        elif key[2] == "effect" and owner.wanted is not None:
             reading = self._read(entry.text)
             found = differences(reading, owner.wanted)
             yield from ((each.rule, each.message, each.marks) for each in found)
@@ -342,7 +373,7 @@ class Checker:
             if other:
                 yield "rule/other", f"the text states the rule of {other}", ()
             rejected = reading.rejected
-        elif key[2] == "text" and owner.wanted is not None and self.language.terms:
+        elif key[2] == "text" and owner.wanted is not None and self.reads:
             for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
                 yield each.rule, each.message, each.marks
         elif key[2] != "name" and self.language.rejected:
@@ -351,6 +382,21 @@ class Checker:
             shown = entry.text[item.start : item.end]
             message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
             yield "term/rejected", message, ((item.start, item.end),)
+
+    def _digits(self, key: Key, text: str, wanted: Wanted) -> Iterator[_Said]:
+        """Digits need no vocabulary: each is a number of the rule, and where there are as many as in the source text
+        they are the same ones."""
+        source = Counter(map(int, _DIGITS.findall(self.catalogue.text(self.catalogue.source, key) or "")))
+        rule = {fact.number for each in wanted.needs for way in each.ways for fact in way if fact.kind != "term"}
+        found = [(int(each.group()), each.span()) for each in _DIGITS.finditer(text)]
+        extra = Counter(number for number, _ in found) - source
+        if len(found) != source.total():
+            extra = Counter(number for number in extra.elements() if number not in rule | {0, 1})
+        if extra:
+            marks = tuple(span for number, span in found if number in extra)
+            said = listed([str(number) for number in sorted(extra)], "and")
+            right = listed([str(number) for number in sorted(source.keys() | rule - {0})], "and") or "no number"
+            yield "rule/count", f"text says {said}, the rule {right}", marks
 
     def _tidy(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
@@ -427,6 +473,10 @@ class Checker:
         else:
             message = f"{rule} is accepted, but no longer found"
         return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
+
+
+def _forms(patterns: Iterable[str]) -> set[str]:
+    return set(map(folded, expanded(patterns)))
 
 
 def _also(entry: Wording, other: Key) -> str:

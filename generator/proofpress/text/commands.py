@@ -76,6 +76,7 @@ from proofpress.text.findings import (
     as_text,
     counts,
     finding_facts,
+    missing_counted,
 )
 from proofpress.text.outside_texts import FIELDS, Draft, read_drafts, unknown_id
 from proofpress.text.reading import read
@@ -190,7 +191,7 @@ def cards(texts: Texts) -> Option:
     )  # fmt: skip
 
 
-_NEW = "a new language begins with languages/CODE.yaml, its name and letters, as docs/translating.md shows"
+_NEW = "a new language begins with proofpress text new CODE --data DIR, as docs/translating.md shows"
 
 
 def about_texts(
@@ -469,6 +470,7 @@ CHECK = about_texts(
     ),
     flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
     FROM,
+    flag("missing", "List every missing text, instead of counting them for each language."),
     flag("unknown", "List the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Correct quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
@@ -494,9 +496,11 @@ def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Ans
     if job.chosen["strict"]:
         found = [finding.strict() for finding in found]
     tally = counts(found)
+    listing = job.ids or job.chosen["missing"] or job.chosen["format"] not in ("text", "github")
+    shown = found if listing else missing_counted(found)
     return Answer(
         facts=[finding_facts(finding) for finding in found],
-        lines=lambda: _lines(found, job.chosen["format"], job.chosen["long"]),
+        lines=lambda: _lines(shown, job.chosen["format"], job.chosen["long"]),
         notes=[*notes, f"{counted(tally['error'], 'error')}, {counted(tally['note'], 'note')}"],
         code=EXIT_CONTENT if tally["error"] else EXIT_OK,
     )

@@ -17,6 +17,7 @@ from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Changes, Key, TextOwner, Wording, chosen, note, stamp, whole
 from proofpress.text.checks import Checker, unprintable
+from proofpress.text.findings import Finding
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts on their way out to translators and back: what goes with each.
@@ -404,8 +405,8 @@ def _remark(row: ExchangeRow, before: ExchangeRow) -> str:
 # Which texts that come back from translators are taken, and why the others are not.
 #
 # A text is taken when it is for something that exists, was made from the current source text, and is not marked as
-# unsure. It is never replaced by nothing. Texts that are taken are confirmed, if they state their rule; so are those
-# that were marked, and come back without the mark.
+# unsure. It is never replaced by nothing. A text that contradicts its rule is refused, unless it is forced. Texts that
+# are taken are stamped, if they state their rule; so are those that were marked, and come back without the mark.
 
 
 @dataclass
@@ -414,11 +415,11 @@ class Intake:
 
     changes: Changes = field(default_factory=dict)
     taken: int = 0
-    confirmed: int = 0
+    confirmed: int = 0  # or marked as drafts
     unsure: int = 0  # fuzzy, and left alone
     left: int = 0  # as they were exported, and changed in the data since
     refused: list[tuple[int, str]] = field(default_factory=list)  # line and reason
-    wrong: list[tuple[int, str]] = field(default_factory=list)  # taken, but the text does not state its rule
+    wrong: list[tuple[int, str]] = field(default_factory=list)  # in the data, but the text does not state its rule
 
 
 def take_in(
@@ -429,9 +430,11 @@ def take_in(
     signed: Signature = REVIEWED,
     with_source: bool = True,
     checker: Checker | None = None,
+    force: bool = True,
 ) -> Intake:
-    """What of this file is to be written; `with_source` is false for tables without a column for it."""
-    taking = _Taking(catalogue, code, source_code, signed, with_source, checker or Checker(catalogue, code))
+    """What of this file is to be written; `with_source` is false for tables without a column for it, and with `force`
+    texts are taken that contradict their rule."""
+    taking = _Taking(catalogue, code, source_code, signed, with_source, checker or Checker(catalogue, code), force)
     return taking.all(file)
 
 
@@ -445,6 +448,7 @@ class _Taking:
     signed: Signature
     with_source: bool
     checker: Checker
+    force: bool
     found: Intake = field(default_factory=Intake)
     new: dict[Key, str] = field(default_factory=dict)  # texts that differ from what is there
     good: dict[Key, int] = field(default_factory=dict)  # texts that stand as their translator wants them, with lines
@@ -540,6 +544,11 @@ class _Taking:
             self.found.left += 1
             return
         if entry is None or entry.text != text:
+            wrong = [f"{row.key[1]}: {each.message}" for each in self._contradictions(row.key, text)]
+            if wrong and not self.force:
+                self.found.refused += [(row.line, f"{each}; --force takes it") for each in wrong]
+                return
+            self.found.wrong += [(row.line, each) for each in wrong]
             self.new[row.key] = text
         self.good[row.key] = row.line
         official = row.official()
@@ -556,14 +565,19 @@ class _Taking:
             changed = any(each in self.new for each in fields)
             if key not in self.good or any(each in entries and each not in self.good for each in fields if changed):
                 continue  # only a part of what is confirmed together
-            wording = entries.get(key) or Wording("", self.checker.nowhere)
-            errors = self.checker.contradictions(key, replace(wording, text=self.new.get(key, wording.text)))
-            self.found.wrong += [(self.good[key], f"{of[1]}: {each.message}") for each in errors]
+            errors = self._contradictions(key, self.new.get(key) or entries[key].text)
+            if key not in self.new:
+                self.found.wrong += [(self.good[key], f"{of[1]}: {each.message}") for each in errors]
             standing = self.catalogue.standing(self.code, *of)
             doubtful = standing in (*TO_REVIEW, *(("unconfirmed",) if key[2] == "effect" else ()))
             if not errors and (changed or doubtful):
                 stamp(self.found.changes, self.catalogue, self.code, of, self.signed, self.new)
                 self.found.confirmed += 1
+
+    def _contradictions(self, key: Key, text: str) -> list[Finding]:
+        """What keeps a text from being taken, or from being confirmed if it is there."""
+        wording = self.catalogue.entries[self.code].get(key) or Wording("", self.checker.nowhere)
+        return self.checker.contradictions(key, replace(wording, text=text))
 
 
 def unknown_text(catalogue: Catalogue, unknown: Key) -> str:

@@ -12,7 +12,7 @@ from proofpress.data.yaml_reader import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, as_text, digest_in, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
-from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, kind_of, kind_option
+from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, flag, kind_of, kind_option
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.text.catalogue import Catalogue, whole
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
@@ -135,8 +135,9 @@ def take(job: TextJob) -> Answer:
     """Take in the texts of a PO or CSV file that was exported before.
 
     Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts are
-    left alone. A text made from an older source text is refused, because it needs a review. The exit code is 1 when a
-    text was refused, or was taken but does not state its rule.
+    left alone. What is taken is a draft, unless --as says that it was reviewed. A text made from an older source text
+    is refused, because it needs a review; so is one that contradicts its rule, unless --force says otherwise. The exit
+    code is 1 when a text was refused, or was taken but contradicts its rule.
     """
     texts = job.catalogue
     file: Path = job.chosen["file"]
@@ -146,13 +147,16 @@ def take(job: TextJob) -> Answer:
     source = _known(texts, found.header.get(SOURCE_LANGUAGE) or texts.source, shown)
     elsewhere = job.of_another_game(shown, ((row.key, row.source) for row in found.rows))
     found.rows = [row for row in found.rows if (row.key, row.source) not in elsewhere.texts]
-    intake = take_in(texts, target, source, found, _signed(job.chosen, found.header), with_source)
+    signed = _signed(job.chosen, found.header)
+    intake = take_in(texts, target, source, found, signed, with_source, force=job.chosen["force"])
     files = job.changed(intake.changes)
     for made in files:
         files_of = job.of.files()
         record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
         built(record, made.content, str(made.path))  # or it could not be read back
-    summary = f"{intake.taken} changed, {intake.confirmed} confirmed, {intake.unsure} unsure and left alone"
+    drafts, confirmed = (intake.confirmed, 0) if signed.stage == "draft" else (0, intake.confirmed)
+    stamped = counted(drafts, "draft") if signed.stage == "draft" else f"{confirmed} confirmed"
+    summary = f"{intake.taken} changed, {stamped}, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
     notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
@@ -163,11 +167,15 @@ def take(job: TextJob) -> Answer:
         notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
     if len(problems) > MOST_SHOWN:
         notes.append(f"… and {len(problems) - MOST_SHOWN} more")
-    counts = {"changed": intake.taken, "confirmed": intake.confirmed, "unsure": intake.unsure, "left": intake.left}
-    facts = counts | {
-        key: [{"line": line, "message": message} for line, message in sorted(told)]
-        for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
-    }
+    counts = {"changed": intake.taken, "confirmed": confirmed, "drafts": drafts}
+    facts = (
+        counts
+        | {"unsure": intake.unsure, "left": intake.left}
+        | {
+            key: [{"line": line, "message": message} for line, message in sorted(told)]
+            for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
+        }
+    )
     return Answer(
         facts=facts,
         lines=lambda: [summary],
@@ -183,7 +191,9 @@ IMPORT = about_texts(
     file("file", "What was exported; - is standard input.", position=True, needed=True),
     kind_option(KINDS),
     replace(LANGUAGE, needed=False, label="The language of the file, if it does not say so itself."),
-    *SIGNING,
+    replace(SIGNING[0], default="draft"),
+    *SIGNING[1:],
+    flag("force", "Take texts that contradict their rule as well; they are not confirmed."),
     DATA,
     JSON,
     changes=True,

@@ -102,6 +102,25 @@ def shown_of(found: Iterable[Finding]) -> list[Finding]:
     ]
 
 
+MISSING = "state/missing"
+MOST_MISSING = 3  # texts that are named one by one
+
+
+def missing_counted(found: Sequence[Finding]) -> list[Finding]:
+    """The same with one finding for all missing texts of a language, where there are many."""
+    missing: dict[str, list[Finding]] = {}
+    for each in found:
+        if each.rule == MISSING:
+            missing.setdefault(each.language, []).append(each)
+    many = {code: those for code, those in missing.items() if len(those) > MOST_MISSING}
+    whole = [
+        replace(those[0], id=code, field="text", message=f"{len(those):,} texts are missing; --missing lists them")
+        for code, those in many.items()
+    ]
+    rest = [each for each in found if each.rule != MISSING or each.language not in many]
+    return sorted([*rest, *whole], key=Finding.order)
+
+
 # --------------------------------------------------------------------------------------------------------------------
 # Findings as people, editors and build servers want them.
 
@@ -130,7 +149,9 @@ def _lines(finding: Finding, long: bool) -> Iterator[str]:
             yield f"          {''.join(line).rstrip()}"
     if finding.meant:
         yield f"    rule: {finding.meant}"
-    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft", MORE)):
+    if finding.rule in UNCONFIRMED:
+        yield f"    once it is right: proofpress text confirm --lang {finding.language} --card {finding.id}"
+    if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft", MORE, MISSING)):
         reason = finding.acceptance('"the reason"')
         yield f"    to accept it: {reason} beside the text"
 
