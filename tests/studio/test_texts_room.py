@@ -250,7 +250,7 @@ def test_files_for_translation_tools_and_back(
     assert back["facts"]["edits"] == {DEEPWOOD: new}
     (tmp_path / file["name"]).write_bytes(b64decode(file["data"]))
     run(["text", "import", str(tmp_path / file["name"]), "--data", str(own), "--lang", "cs"])
-    assert "1 changed, 1 confirmed" in capsys.readouterr().out
+    assert "1 changed, 1 draft" in capsys.readouterr().out
     assert "jež má" in (own / "cartographers/text/cs.yaml").read_text(encoding="utf-8")
 
 
