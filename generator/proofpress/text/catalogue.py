@@ -93,6 +93,7 @@ class Catalogue:
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
+    own: str = ""  # the file of own data that holds texts of the source language, or would
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -118,12 +119,18 @@ class Catalogue:
 
     def file_of(self, language: str, key: Key) -> str:
         """The file that holds a text, or is to."""
-        part, name, _ = key
-        entries = self.entries[language]
-        beside = entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
+        beside, source = (self._beside(code, key) for code in (language, self.source))
         if beside is not None:
             return beside.place.path
-        return self.languages[language].place().path if part == "pages" else self.files[language]
+        if source is not None and source.place.path == self.own:  # what only own data have is not shipped
+            return str(Path(self.own).with_name(f"{language}.yaml"))
+        return self.languages[language].place().path if key[0] == "pages" else self.files[language]
+
+    def _beside(self, language: str, key: Key) -> Wording | None:
+        """A text that is kept in the same entry."""
+        part, name, _ = key
+        entries = self.entries[language]
+        return entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
 
     def vocabulary(self, language: str, pages: bool = False) -> Vocabulary:
         """What the language calls the things of this game; `pages`: also those that only pages name."""
@@ -214,7 +221,8 @@ def catalogue_of(
     folder = (own or shipped("carddata")) / game / "text"
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
     files |= {code: text.place().path for code, text in texts.items()}
-    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms)
+    source = shown_path(folder / f"{SOURCE}.yaml") if own else ""
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, source)
 
 
 # --------------------------------------------------------------------------------------------------------------------
