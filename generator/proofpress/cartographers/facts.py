@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import assert_never
 
@@ -48,6 +49,7 @@ from proofpress.text.facts import (
     rank,
     size,
     term,
+    twice,
     word,
 )
 
@@ -82,7 +84,7 @@ IMPLIED = (
     Implied(
         "a cluster of empty spaces has nothing but filled spaces and the edge around it",
         lambda clause: isinstance(clause, Cluster) and clause.of == "empty",
-        lambda _: frozenset((*(term(name) for name in (*FILLED, *KINDS, "edge")), no("empty"))),
+        lambda _: frozenset((term("edge"), term("filled"), no("empty"))),
         (*FILLED, *KINDS, "edge", "empty"),
     ),
     Implied(
@@ -140,10 +142,10 @@ def named(name: SpaceKind | Where, said: Gathered, *otherwise: Fact) -> None:
     said.need("term", name, *ways(name), *otherwise)
     match name:
         case "filled":
-            said.allow(*FILLED)
+            said.examples.update(FILLED)
             said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
         case "empty":
-            said.allow("ruins")
+            said.examples.add("ruins")
         case "ruins":
             said.allow("empty", "filled")
             said.together.append(("empty", "filled"))  # both or neither
@@ -175,7 +177,7 @@ def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered
             said.need("term", "kinds of terrain", term("kinds"))
             said.allowed.add(no("space"))  # "count the kinds, not the spaces"
             said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
-            said.allow(*KINDS)
+            said.examples.update(KINDS)
             said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))
         else:
             named(name, said)
@@ -262,6 +264,23 @@ _EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
     """What a text must say of these clauses."""
+    wanted = _rule_facts(rule)
+    clauses = [part for clause in rule for part in _lines_apart(clause)]
+    subjects = [part.of if isinstance(part, OfSpaces) else part.each[0] for part in clauses]
+    if len({*subjects}) < len(subjects):
+        return wanted
+    if len(clauses) == 1:
+        return replace(wanted, subject=subjects[0])
+    each_ = (replace(_rule_facts((part,)), subject=of) for part, of in zip(clauses, subjects, strict=True))
+    return replace(wanted, clauses=tuple(each_))
+
+
+def _lines_apart(clause: Clause) -> Iterator[Clause]:
+    """Rows and columns as clauses of their own."""
+    yield from ([replace(clause, each=(line,)) for line in clause.each] if isinstance(clause, EachLine) else [clause])
+
+
+def _rule_facts(rule: Sequence[Clause]) -> Wanted:
     said = Gathered(FREE, never={"joker": JOKER})
     before: set[Need] = set()
     for clause in rule:
@@ -279,14 +298,10 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         twice = tuple(again(name) for name in sorted(names))
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
     said.paid = payee(rule)
-    if "ruins" in (getattr(clause, "at", None) for clause in rule) and len(rule) > 1:
-        said.paired += [
-            ("on" if isinstance(each, EachSpace) and each.at else "adjacent", str(getattr(each, "of", "")))
-            for each in rule
-        ]
-    pays = tuple((clause.points, clause.of if isinstance(clause, OfSpaces) else "") for clause in rule)
-    apart = len({points_ for points_, _ in pays}) > 1 and len({subject for _, subject in pays}) == len(pays)
-    return said.wanted(pays if apart else ())
+    units = (said.paid.heads | said.paid.things) - {"side", "choose", "best"}
+    said.refuse("it is paid each time", Fact("lump"), *(Fact("lump", name) for name in units))
+    said.refuse("it is paid each time", *(Fact("exists", name) for name in said.paid.things or units))
+    return said.wanted()
 
 
 def _implied(clause: Clause, said: Gathered) -> None:
@@ -306,15 +321,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
     if isinstance(clause, OfSpaces):
         named(clause.of, said)
     if isinstance(clause, Neighboured) and clause.beside:
-        several(clause.beside, said, clause.of)
-        touching(said)
-        said.beside.update(KINDS if "kinds" in clause.beside else clause.beside)
-        # A cluster of something is beside it where a space of it is.
-        single = [str(name) for name, number in clause.beside.items() if number == 1 and name in KINDS]
-        if single:
-            said.refuse("one is enough, and more are as good", exactly(1))
-            said.allow("cluster")
-        said.play("cluster", *single, *(KINDS if "kinds" in clause.beside else ()))
+        _beside(clause, clause.beside, said)
     match clause:
         case EachSpace():
             if not clause.beside and clause.to != clause.of:
@@ -362,6 +369,21 @@ def _clause(clause: Clause, said: Gathered) -> None:
             assert_never(clause)
 
 
+def _beside(clause: Neighboured, beside: Mapping[Neighbour, int], said: Gathered) -> None:
+    """What must lie beside a space or a cluster."""
+    several(beside, said, clause.of)
+    touching(said)
+    said.beside.update(KINDS if "kinds" in beside else beside)
+    if "ruins" in beside and getattr(clause, "at", None) != "ruins":
+        said.refuse("it lies anywhere", twice("ruins"))
+    # A cluster of something is beside it where a space of it is.
+    single = [str(name) for name, number in beside.items() if number == 1 and name in KINDS]
+    if single:
+        said.refuse("one is enough, and more are as good", exactly(1))
+        said.allow("cluster")
+    said.play("cluster", *single, *(KINDS if "kinds" in beside else ()))
+
+
 _GROUPS = ("cluster", "row", "column", "line", "link", "number")
 _ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
 _INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
@@ -406,8 +428,11 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
         said.every.update((wall, "side"))
+        if clause.at is None:
+            said.refuse("it may lie anywhere", twice("edge"), twice("ruins"))
         said.refuse("all sides are meant", word("partly"), Fact("some", "side"))
-        said.allow("edge", "other", *_AROUND, *(FILLED if wall == "filled" else ()))
+        said.allow("edge", "other", *_AROUND)
+        said.examples.update(FILLED if wall == "filled" else ())
         said.allowed.update((count(SIDES), exactly(SIDES), at_most(SIDES)))
         said.beside.update((wall, "edge", "empty", "filled", clause.of))
         said.alike.update((wall, clause.of, "empty"))
@@ -515,9 +540,9 @@ def _lines(clause: EachLine, said: Gathered) -> None:
         said.need("term", "as many", term("equal"))
         not_zero = Fact("count", number=0, denied=True)
         twice = tuple(again(name) for name in clause.equal)  # "contains farms and water, and as many farms as water"
-        together = tuple(Fact("held", name) for name in clause.equal)  # "contains farms and water, in equal number"
+        one_held = (Fact("held", name) for name in clause.equal)  # "contains a farm, and as many farms as water"
         one = (at_least(1), count(1), term("both"), no("both"), not_zero, word("unpaid"))
-        said.need("count", "at least 1 of each", *one, twice, together)
+        said.need("count", "at least 1 of each", *one, twice, *one_held)
     if clause.numbered:
         first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
         numbers = tuple(count(number) for number in range(first, 17, 2))

@@ -10,9 +10,10 @@ from typing import TypeVar
 from proofpress.errors import listed
 from proofpress.records import dataclass
 from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, term
-from proofpress.text.reading import Aside, Reading
+from proofpress.text.payouts import Payout, payouts, within
+from proofpress.text.reading import Aside, Break, Reading
 from proofpress.text.roles import Said
-from proofpress.text.vocabulary import HOLDERS
+from proofpress.text.vocabulary import ENDS, HOLDERS
 
 # --------------------------------------------------------------------------------------------------------------------
 # Explain and cover.
@@ -27,6 +28,51 @@ _SIDES = frozenset(("left", "right", "top", "bottom"))
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     """Everything on which a text and its rule differ; empty where the text states the rule."""
+    clauses = wanted.clauses or ((wanted,) if wanted.subject else ())
+    paid = payouts(reading, _placed(reading, wanted), frozenset(clause.subject for clause in clauses))
+    if not all(any(clause.subject in own.of for own in paid) for clause in clauses):
+        paid = []  # what is paid for is not told apart: the text is compared as a whole
+    found = _differences(reading, wanted)
+    if len(clauses) > 1 and paid and all(len(own.of) == 1 for own in paid):
+        found = [each for each in found if each.marks and not any(own.covers(each.marks[0][0]) for own in paid)]
+        for clause in clauses:
+            found += _differences(within(reading, [own for own in paid if clause.subject in own.of]), clause)
+    elif not found and len(clauses) > 1:
+        for clause in clauses if paid else ():
+            lacking = _missing(within(reading, [own for own in paid if clause.subject in own.of]), clause)
+            found += [
+                Difference(each.rule, f"text does not say {each.words} of each {clause.subject}") for each in lacking
+            ]
+    if not found:
+        found += _apart_from_each_other(reading, clauses, paid)
+    return list(dict.fromkeys(found))
+
+
+def _apart_from_each_other(reading: Reading, clauses: Sequence[Wanted], paid: Sequence[Payout]) -> Iterator[Difference]:
+    """What is said in payments of their own, though it belongs together; and one payment or the other."""
+    for one, other in pairwise(paid):
+        if one.has_points and other.has_points and Break(other.start, "or") in reading.breaks:
+            why = "text pays for one thing or the other, the rule for both"
+            yield Difference(RELATION, why, ((other.start, other.end),))
+    for clause in clauses:
+        own = [each for each in paid if clause.subject in each.of]
+        alone = [each for each in own if each.has_points]
+        rest = [each for each in own if not each.has_points]
+        lacking = [_missing(within(reading, [each, *rest]), clause) for each in alone]
+        if len(alone) > 1 and all(lacking):
+            for each, missing in zip(alone, lacking, strict=True):
+                yield Difference(
+                    missing[0].rule, f"text does not say {missing[0].words} where it pays", ((each.start, each.end),)
+                )
+
+
+def _missing(reading: Reading, wanted: Wanted) -> list[Need]:
+    said = _placed(reading, wanted)
+    facts = reading.facts.union(fact for each in said for fact in each.facts) | reading.granted
+    return [each for each in wanted.needs if not each.met_by(facts)]
+
+
+def _differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     said = _placed(reading, wanted)
     facts = reading.facts.union(fact for each in said for fact in each.facts)
     facts |= reading.besides if wanted.open else reading.granted
@@ -34,7 +80,7 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     if wanted.open:
         lacking = [Difference(each.rule, f"text does not say {each.words}") for each in missing]
         return [*lacking, *mistaken(reading, said, wanted)]
-    strange = _strange(said, wanted)
+    strange = _strange(said, wanted, reading)
     found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
     found += _roles(said, strange, wanted, reading)
     found += mistaken(reading, said, wanted)
@@ -76,7 +122,7 @@ def _bare(said: Said) -> bool:
     return not fact.denied and fact.kind == "count"
 
 
-def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
+def _strange(said: list[Said], wanted: Wanted, reading: Reading) -> list[Said]:
     """What the rule does not explain."""
     # "At least six, that is 6": once compared, a number may occur bare as well.
     compared = {replace(fact, kind="count") for each in said for fact in each.facts if fact.kind == "at_least"}
@@ -84,6 +130,7 @@ def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
     # "Not beside a village space" denies the space as well, but only because it denies the village.
     denials = {each.denied_by for each in said if each.denied_by >= 0 and any(fact in explained for fact in each.facts)}
     several = _several_touching(said, wanted)
+    explained |= _examples(said, reading, wanted)
     return [
         each
         for each in said
@@ -92,6 +139,22 @@ def _strange(said: list[Said], wanted: Wanted) -> list[Said]:
         and not (each.facts[0].kind == "beside" and any(several.intersection(names) for names in each.of))
         and not any(_explained(fact, each, explained, denials, wanted) for fact in _of_things(each))
     ]
+
+
+def _examples(said: list[Said], reading: Reading, wanted: Wanted) -> frozenset[Fact]:
+    """What explains the rule: several things of which one alone would be asked for, or one where nothing is paid."""
+    named = {fact.value: each for each in said for fact in each.facts if fact == term(fact.value)}
+    if len(wanted.examples.intersection(named) - wanted.named) > 1:
+        return frozenset(map(term, wanted.examples))
+    return frozenset(term(name) for name in wanted.examples.intersection(named) if _apart(named[name], said, reading))
+
+
+def _apart(said: Said, others: list[Said], reading: Reading) -> bool:
+    """Whether it stands in a sentence or in brackets where nothing is paid."""
+    bounds = [0, *(each.at for each in reading.breaks if each.sign in ENDS), len(reading.text)]
+    start = max(at for at in bounds if at <= said.start)
+    end = min(at for at in bounds if at >= said.end)
+    return not any(each.facts[0].kind == "points" and start <= each.start < end for each in others)
 
 
 def _mirrored(said: Said, wanted: Wanted) -> bool:
@@ -225,6 +288,7 @@ def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Re
 
 def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:
     """What a number counts, what is touched, and what earns which points."""
+    own = wanted.paid.things if wanted.paid else frozenset()
     for each in strange:
         if each.facts[0].kind == "beside":
             names = listed([fact.value for fact in each.facts])
@@ -233,8 +297,8 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
             yield Difference("rule/relation", why, _marks([each]))
     for each in said:
         fact = each.facts[0]
-        own = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
-        for name in own if wanted.beside else ():
+        itself = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
+        for name in itself if wanted.beside else ():
             if name in wanted.free | wanted.alike:
                 continue
             why = f"text has {name} beside {name} ({_shown(each, reading)})"
@@ -242,6 +306,10 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         if fact.kind in COUNTS and fact.number in wanted.counted:
             right = wanted.counted[fact.number]
             of = [names for names in each.of if not wanted.free.intersection(names)]
+            if not of and each.of and own.isdisjoint(right) and _counts_twice(each, said, right):
+                rights = listed(sorted(right))
+                why = f"text counts {_shown(each, reading)} of {_names(each.of)}, the rule only of {rights}"
+                yield Difference("rule/relation", why, _marks([each]))
             if of and not any(right.intersection(names) for names in each.of):
                 what = listed([name for names in of for name in names])
                 why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
@@ -320,8 +388,10 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         for fact in sorted(even.intersection(wanted.wrong), key=str):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
-    for fact in sorted(facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone")), key=str):
-        how = "more than once" if fact.kind == "again" else "alone"
+    for fact in sorted(
+        facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone", "twice")), key=str
+    ):
+        how = "alone" if fact.kind == "lone" else "more than once"
         yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]
@@ -364,6 +434,14 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     if any("kinds" in each for each in names):
         known -= {"kinds", *own}  # "its own kind does not count"
     return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
+
+
+def _counts_twice(said: Said, others: list[Said], right: frozenset[str]) -> bool:
+    """Whether another number of the text is the one that the rule has."""
+    return any(
+        other is not said and other.facts[0] == said.facts[0] and any(right.intersection(names) for names in other.of)
+        for other in others
+    )
 
 
 def _names(of: Sequence[tuple[str, ...]]) -> str:

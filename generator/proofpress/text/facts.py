@@ -76,6 +76,11 @@ def again(name: str) -> Fact:
     return Fact("again", name)
 
 
+def twice(name: str) -> Fact:
+    """The term, mentioned at least twice in one sentence."""
+    return Fact("twice", name)
+
+
 def word(name: str) -> Fact:
     """A small word that is a fact by itself, such as "must"."""
     return Fact("word", name)
@@ -127,6 +132,7 @@ class Wanted:
     alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
     counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
     pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
+    examples: frozenset[str] = frozenset()  # terms that may only be said to explain: several of them, or apart
     never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
     paid: Payee | None = None
     roles: Mapping[str, frozenset[str]] = field(default_factory=dict)  # role -> what may play it
@@ -137,6 +143,8 @@ class Wanted:
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
     agree: tuple[str, ...] = ()  # terms of which all are denied, or none is
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
+    subject: str = ""  # what the only clause pays for
+    clauses: tuple[Wanted, ...] = ()  # what each clause wants said, if there are several things that are paid for
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
@@ -177,6 +185,7 @@ class Gathered:
     beside: set[str] = field(default_factory=set)
     alike: set[str] = field(default_factory=set)
     counted: dict[int, set[str]] = field(default_factory=dict)
+    examples: set[str] = field(default_factory=set)
     never: dict[str, str] = field(default_factory=dict)
     paid: Payee | None = None
     roles: dict[str, set[str]] = field(default_factory=dict)
@@ -216,6 +225,7 @@ class Gathered:
             alike=frozenset(self.alike),
             counted={number: frozenset(names) for number, names in self.counted.items()},
             pays=pays,
+            examples=frozenset(self.examples),
             never=self.never,
             paid=self.paid,
             roles={role: frozenset(names) for role, names in self.roles.items()},

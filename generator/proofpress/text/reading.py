@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import takewhile
+from typing import NamedTuple
 
 from proofpress.language import composed
 from proofpress.records import dataclass
@@ -343,6 +344,13 @@ _SAYS = {
 # is read that is not in the vocabulary. Whether the facts are right is not decided here.
 
 
+class Break(NamedTuple):
+    """Where a stretch begins, and by what: "." or ";" or ":", a comma, "and"."""
+
+    at: int
+    sign: str
+
+
 @dataclass(frozen=True)
 class Reading:
     """Everything that was read from a text."""
@@ -355,6 +363,7 @@ class Reading:
     asides: tuple[Aside, ...] = ()  # what was left out of the rest
     besides: frozenset[Fact] = frozenset()  # what asides say, for a paragraph that need not be all rule
     granted: frozenset[Fact] = frozenset()  # and what they say of cases that the rule covers
+    breaks: tuple[Break, ...] = ()  # where a sentence, a half of one or a member of a list begins
 
     @cached_property
     def facts(self) -> frozenset[Fact]:
@@ -377,8 +386,20 @@ class Reading:
         amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
         if len(amounts) == 1 and amounts[0].of:
             times |= {Fact("lone", name, amounts[0].facts[0].number) for name in amounts[0].of[0]}
+        times |= {Fact("twice", name) for name in self._twice()}
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
+
+    def _twice(self) -> Iterator[str]:
+        """What one sentence mentions more than once, without what it says in brackets."""
+        ends_ = [each.at for each in self.breaks if each.sign in ENDS]
+        mentioned = Counter(
+            (sum(at <= said.start for at in ends_), name)
+            for said in self.said
+            if not said.implied
+            for name in {fact.value for fact in said.facts if fact.kind == "term" and not fact.denied}
+        )
+        return (name for (_, name), count in mentioned.items() if count > 1)
 
 
 _ARTICLE = frozenset(("article",))
@@ -403,13 +424,40 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
         [*_said(parts), *_beside_the_point(asides), *_lost(parts, asides)], key=lambda each: (each.start, each.end)
     )
     rejected = tuple(item for item in items if item.rejected)
-    playing = tuple(played(parts))
+    playing = (*played(parts), *_lump(parts, asides))
     unread = tuple(item for item in items if vocabulary.number_like(item))
     concord = vocabulary.concord
     granted = _inside([aside for aside in asides if aside.granted and not aside.denies], concord)
     granted = frozenset(fact for fact in granted if not fact.denied)
     besides = _inside(asides, concord)
-    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted)
+    breaks = tuple(_breaks(parts))
+    return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted, breaks)
+
+
+def _breaks(parts: list[Part]) -> Iterator[Break]:
+    for index, part in enumerate(parts):
+        if part.sign in (",", *ENDS):
+            relative = part.sign == "," and any(
+                after.word("that", "article", "skip") for after in parts[index + 1 : index + 2]
+            )
+            yield Break(part.end, "that" if relative else part.sign)
+        elif part.word("and", "or"):
+            yield Break(part.start, "and" if part.word("and") else "or")
+
+
+def _lump(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
+    """Where a sentence pays "only once", and nothing of it is paid each."""
+    signs = [part.end for part in parts if part.sign in ENDS]
+    for aside in asides:
+        start = max((at for at in signs if at <= aside.start), default=0)
+        end = min((at for at in signs if at > aside.start), default=parts[-1].end)
+        own = [part for part in parts if start <= part.start < end]
+        if (
+            aside.kind == "once"
+            and any(part.word("points") for part in own)
+            and not any(part.word("each") for part in own)
+        ):
+            yield Said((Fact("lump"),), aside.start, aside.end)
 
 
 def _inside(asides: list[Aside], concord: bool) -> frozenset[Fact]:
@@ -446,6 +494,9 @@ def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
 
 def _said(parts: list[Part]) -> Iterator[Said]:
     numbered: set[int] = set()  # words for points that have their number
+    beside = {index: _touched(parts, index) for index, part in enumerate(parts) if part.kind == "adjacent"}
+    touched = {at for index, (others, _) in beside.items() if not _pays_neighbours(parts, index) for at in others}
+    touched.difference_update(*(touching for _, touching in beside.values()))
     for index, part in enumerate(parts):
         if part.kind == "number":
             yield _number(parts, index, numbered)
@@ -465,16 +516,25 @@ def _said(parts: list[Part]) -> Iterator[Said]:
                 # "Gain 2 food", with a verb that is also said of collecting, or of getting somewhere.
                 facts = (*(fact for fact in facts if fact.value != "link"), Fact("word", "earn"))
             facts += (term("on"),) if part.word("on") else ()  # "covers": no more than that it is filled
-            yield Said(facts, part.start, part.end, denied_by=part.denied_by)
+            yield Said(facts, part.start, part.end, denied_by=part.denied_by, touched=index in touched)
         elif part.kind == "adjacent":
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
-            yield from _beside(parts, index)
+            others, touching = beside[index]
+            if others:
+                facts = tuple(Fact("beside", name) for name in dict.fromkeys(_names(parts, others)))
+                yield Said(facts, part.start, part.end, of=tuple(parts[at].names for at in touching))
         elif part.kind == "not" and not part.used:
             yield Said((Fact("term", "nothing", denied=True),), part.start, part.end, implied=_flavour(parts, index))
         elif (part.word("points") and index not in numbered) or _alone(parts, index):
             yield Said((points(1),), part.start, part.end, implied=True)
         elif part.word("each"):
             yield from _each(parts, index)
+
+
+def _pays_neighbours(parts: list[Part], index: int) -> bool:
+    """Whether what is touched is paid for: "each adjacent water space"."""
+    before = next((part for part in parts[:index][::-1] if not part.light), None)
+    return parts[index].items[0].of("adjacent") == ("either",) and before is not None and before.word("each")
 
 
 def _of_season(parts: list[Part], index: int) -> bool:
@@ -628,7 +688,11 @@ def _sizes_cluster(parts: list[Part], index: int, counted: tuple[tuple[str, ...]
     return not (things and other)
 
 
-def _beside(parts: list[Part], index: int) -> Iterator[Said]:
+def _names(parts: list[Part], indices: list[int]) -> Iterator[str]:
+    return (name for at in indices for name in parts[at].names)
+
+
+def _touched(parts: list[Part], index: int) -> tuple[list[int], list[int]]:
     """What is touched, on the side that the word for touching points to, and what touches it."""
     part = parts[index]
     sides = part.items[0].of("adjacent")
@@ -664,10 +728,7 @@ def _beside(parts: list[Part], index: int) -> Iterator[Said]:
             # A verb that begins its clause: what touches follows what is touched.
             rest = range(max([index, *touched]) + 1, _end_of_clause(parts, index))
             touching = [at for at in rest if parts[at].kind == "term"]
-    if touched:
-        names = dict.fromkeys(name for at in touched for name in parts[at].names)
-        facts = tuple(Fact("beside", name) for name in names)
-        yield Said(facts, part.start, part.end, of=tuple(parts[at].names for at in touching))
+    return touched, touching
 
 
 def _end_of_clause(parts: list[Part], index: int) -> int:

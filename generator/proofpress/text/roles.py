@@ -23,7 +23,7 @@ _QUANTIFIERS = frozenset(("all", "any", "same", "different", "each"))
 ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
-        *("unbroken", "also", "unlimited", "before", "minus", "pay", "repeated", "each"),
+        *("unbroken", "also", "likewise", "unlimited", "before", "minus", "pay", "repeated", "each"),
         *("against_you", "they_defend", "stays", "otherwise", "or", "tally", "product", "either"),
     )
 )
@@ -129,6 +129,8 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         yield from _played("cluster", parts, _of_cluster(parts, index))
     if part.word("verb"):
         yield from _played("held", parts, _held(parts, index))
+    if part.word("exists"):
+        yield from _played("exists", parts, _existing(parts, index))
     if part.word("than"):
         yield from _played("over", parts, _before(parts, index))
 
@@ -136,8 +138,15 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
 def _held(parts: list[Part], index: int) -> Iterator[int]:
     """The things that come right after a verb of holding: "contains farms and water in equal number"."""
     first = next((at for at in range(index + 1, len(parts)) if not parts[at].light or parts[at].sign), len(parts))
-    if first < len(parts) and parts[first].kind == "term":
+    if first < len(parts) and parts[first].kind == "term" and "equal" not in parts[first].names:
         yield from group(parts, first, 1)
+
+
+def _existing(parts: list[Part], index: int) -> list[int]:
+    """What there is: "if you have a forest cluster", also where the verb comes last."""
+    ahead = _following(parts, index)
+    begin = next((at for at in range(index - 1, -1, -1) if parts[at].word("that") or parts[at].sign), index)
+    return ahead or _following(parts, begin)
 
 
 def _heavy(parts: Iterable[Part]) -> Iterator[Part]:
@@ -283,7 +292,8 @@ def _linked(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
     for step in (-1, 1):
         at = index + step
         while 0 <= at < len(parts) and not (parts[at].sign in ENDS or parts[at].word("each", "points", "earn")):
-            if parts[at].word("by") != parts[at].word("to"):
+            of = at > 0 and not HOLDERS.isdisjoint(parts[at - 1].names)  # "území s vodou", a cluster of water
+            if parts[at].word("by") != parts[at].word("to") and not of:
                 yield from _played("by" if parts[at].word("by") else "to", parts, _next(parts, at))
             at += step
 
@@ -359,6 +369,8 @@ def _of_cluster(parts: list[Part], index: int) -> list[int]:
     after = index + 1
     while after < len(parts) and parts[after].word("skip", "article") and not parts[after].word("by", "to"):
         after += 1
+    if sides[0] and after == index + 1 < len(parts) and parts[after].word("to"):
+        return []  # "polem farmy územím s vodou"
     sides.append(list(_things(parts, [after] if after < len(parts) and parts[after].kind == "term" else [])))
     return [] if all(sides) else [at for side in sides for at in side]
 
@@ -379,6 +391,7 @@ class Said:
     earned: bool = False  # points only because a verb of earning precedes the number
     implied: bool = False  # "points" without a number: one, if nothing else is said
     denied_by: int = -1  # the negation that denies it, by number
+    touched: bool = False  # a thing that lies beside another one
 
 
 def played(parts: list[Part]) -> Iterator[Said]:
@@ -396,6 +409,8 @@ def played(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("replaced", number=parts[index + 1].number),), part.start, parts[index + 1].end)
         if part.sign == "−" and index + 1 < len(parts) and parts[index + 1].kind == "number":
             yield Said((Fact("word", "minus"),), part.start, part.end)
+        if part.word("points"):
+            yield from _lumps(parts, index)
         if part.word("each"):
             payees = tuple(paid(parts, index))
             if payees and _pays(parts, index):
@@ -412,6 +427,26 @@ def played(parts: list[Part]) -> Iterator[Said]:
             none = {"or"} if part.kind == "not" else {"repeated"} if part.number or part.size else set()
             for word in sorted(ALONE.intersection(part.words).difference(none)):
                 yield Said((Fact("word", word),), part.start, part.end)
+
+
+def _lumps(parts: list[Part], index: int) -> Iterator[Said]:
+    """What is paid for once, right after the points: "6 points for one full row", "6 points once"."""
+    after = index + 1
+    while (
+        after < len(parts) and (parts[after].light or parts[after].word("skip")) and not parts[after].word("threshold")
+    ):
+        after += 1
+    if after == len(parts):
+        return
+    part = parts[after]
+    bare = part.word("threshold") and after + 1 < len(parts) and bool(parts[after + 1].sign)
+    if (part.kind == "number" and part.number == 1 and part.how in ("", "exactly")) or "single" in part.names or bare:
+        meant = [] if bare else _following(parts, after, direct=True)
+        yield from (
+            Said(tuple(Fact("lump", name) for name in parts[at].names), part.start, parts[at].end) for at in meant
+        )
+        if not meant:
+            yield Said((Fact("lump"),), part.start, part.end)
 
 
 def _whole(parts: list[Part], index: int) -> bool:

@@ -328,6 +328,7 @@ LIGHT = frozenset(
         *("into", "after", "than", "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner"),
         *("broken", "per_game", "instead_of", "unlimited", "before", "different", "minus"),
         *(
+            "likewise",
             "against_you",
             "they_defend",
             "stays",
