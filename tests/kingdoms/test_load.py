@@ -11,7 +11,10 @@ from proofpress.editor_schema import schema_of
 from proofpress.errors import EXIT_FILE, DataError, Refusal
 from proofpress.kingdoms.edition import FILES, load_edition
 from proofpress.kingdoms.effects import ACTIONS
+from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.records import LETTERS, TOKENS
+from proofpress.language import MissingText
+from proofpress.press.themes import make_theme
 from proofpress.text import roles
 from tests.kingdoms.scenes import edition
 from tests.kingdoms.vocabulary import flat
@@ -206,3 +209,12 @@ def test_a_new_nation_plays(tmp_path: Path) -> None:
     level = "      - effects: [{op: vp, condition: always, amount: 1}]\n"
     own(tmp_path, "nations.yaml", f"nations:\n  newcomers:\n    levels:\n{level * 5}")
     assert len(load_edition(tmp_path).nations) == 14
+
+
+@pytest.mark.parametrize("nation", ["newcomers", "page", "seed"])  # the last two are also labels
+def test_a_nation_without_a_name_is_never_called_by_a_label(tmp_path: Path, nation: str) -> None:
+    level = "      - effects: [{op: vp, condition: always, amount: 1}]\n"
+    own(tmp_path, "nations.yaml", f"nations:\n  {nation}:\n    levels:\n{level * 5}")
+    book = open_book(load_edition(tmp_path), "en", make_theme("mono"))
+    with pytest.raises(MissingText, match=f'has no name for "{nation}"'):
+        book.name(nation)

@@ -171,7 +171,7 @@ def test_nothing_changes_when_nothing_was_changed(texts: Catalogue, code: str) -
 
 
 def write(changes: Changes) -> None:
-    for file in changed_files(changes, {}):
+    for file in changed_files(changes, {}, None, {}):
         file.path.write_bytes(file.content)
 
 

@@ -43,8 +43,6 @@ class Book(PlainBook):
         """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
         if card in self._names:
             return punctuated(self._names[card], self.habits.typography)
-        if self.label.has(card):
-            return self.label(card)
         error = MissingText(self.language, f"has no name for {quoted(card)}; write it into its texts")
         part, words = _named(self.edition.text[SOURCE]).get(card, ("", ""))
         return error.stood_in(self.texts.place().path, part, card, words)

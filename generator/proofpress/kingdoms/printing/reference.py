@@ -141,7 +141,9 @@ def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPie
 
 def _nation(book: Book, nation: str) -> Section:
     name = book.name(nation)
-    levels = book.texts.nations[nation].levels if nation in book.texts.nations else ()  # its card tells by signs alone
+    levels = (
+        book.texts.nations[nation].levels if nation in book.texts.nations else ()
+    )  # none while missing texts are gathered
     return Section(
         name,
         lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
