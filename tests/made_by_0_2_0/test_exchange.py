@@ -26,7 +26,20 @@ def own(tmp_path: Path) -> Path:
 def test_a_file_is_taken_in_as_it_was(name: str, own: Path, proofpress: Proofpress) -> None:
     """The same texts are taken, the same are left alone, and the data file has the same bytes, stamps included."""
     said = proofpress(
-        *("text", "import", EXCHANGE / name, "--data", own, "--as", "reviewed", "--by", "Cy Quill", "--on", "2026-11-01", "--json")
+        *(
+            "text",
+            "import",
+            EXCHANGE / name,
+            "--data",
+            own,
+            "--as",
+            "reviewed",
+            "--by",
+            "Cy Quill",
+            "--on",
+            "2026-11-01",
+            "--json",
+        )
     )
     assert said.code == 0, said.err
     assert lost(json.loads((EXCHANGE / f"{name}.json").read_bytes()), json.loads(said.out)) == []
@@ -46,7 +59,9 @@ def test_an_export_over_a_file_keeps_what_is_in_it(
     shutil.copy(EXCHANGE / name, path)
     assert proofpress("text", "export", "--lang", name[:2], "--data", own, "-o", path).code == 0
     assert ("Mlynský náhon" if name == "sk.po" else "Fährwart") in path.read_text(encoding="utf-8")
-    said = proofpress("text", "import", path, "--data", own, "--as", "reviewed", "--by", "Cy Quill", "--on", "2026-11-01")
+    said = proofpress(
+        "text", "import", path, "--data", own, "--as", "reviewed", "--by", "Cy Quill", "--on", "2026-11-01"
+    )
     assert said.code == 0, said.err
     text = own / "cartographers" / "text" / f"{name.partition('.')[0]}.yaml"
     assert text.read_bytes() == (EXCHANGE / f"{name}.yaml").read_bytes()

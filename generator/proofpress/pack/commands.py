@@ -69,9 +69,9 @@ from proofpress.pack.folder import (
     write_together,
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
-from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
+from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, json_in, new_event_key, read_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
-from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, format_of, plan_hash, units
+from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, plan_hash, units
 from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
 from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
@@ -484,7 +484,7 @@ def seats(job: Job[Any]) -> Answer:
 def pack_in(job: Job[Any]) -> Pack:
     """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
-    said = format_of(read(folder, PLAN)) if has(folder, PLAN) else ""
+    said = json_in(read(folder, PLAN), PLAN).get("format") if has(folder, PLAN) else None
     game = game_for(lambda each: each.pack is not None and each.pack().format == said)
     pack = needed(game, game.pack, "tournaments")
     try:

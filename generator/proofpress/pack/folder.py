@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import stat
@@ -33,7 +32,7 @@ from proofpress.files import (
     write_new,
     write_whole,
 )
-from proofpress.pack.keys import Broken, ValueForm, commitment, key_file, read_key, refuse_later
+from proofpress.pack.keys import Broken, ValueForm, commitment, json_in, key_file, read_key
 from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.seeds import canonical_json, digest_of
 
@@ -307,14 +306,12 @@ def _entry(data: bytes, name: str, key: str) -> str:
 def document(data: bytes, name: str) -> dict[str, Any]:
     """A JSON document in its one exact form."""
     try:
-        found = json.loads(data)
-        exact = isinstance(found, dict) and canonical_json(found) + b"\n" == data
+        exact = canonical_json(found := json_in(data, name)) + b"\n" == data
     except (ValueError, TypeError, RecursionError):
         exact = False
     if not exact:
         raise Broken(f"{name} is damaged: it is not in its one exact form")
-    refuse_later(found.get("format"), name)
-    return dict(found)
+    return found
 
 
 # --------------------------------------------------------------------------------------------------------------------

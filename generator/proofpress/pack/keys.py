@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from hmac import digest
-from typing import Final
+from typing import Any, Final
 
 from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, quoted
 from proofpress.records import dataclass
@@ -42,11 +43,18 @@ _FORMAT: Final = re.compile(r"proofpress [a-z ]+ ([0-9]{1,6})")
 _LATEST: Final = 1  # number of all formats of packs
 
 
-def refuse_later(format_: object, name: str) -> None:
-    """Refuse a file in a format of a later version, which is no fraud."""
-    found = _FORMAT.fullmatch(format_) if isinstance(format_, str) else None
-    if found and int(found[1]) > _LATEST:
-        raise UsageError(f"{name} has the format {quoted(found[0])}, which a later version of the program reads")
+def json_in(data: bytes, name: str) -> dict[str, Any]:
+    """What a JSON file of a pack holds; nothing where it is damaged. One in a format of a later version is refused:
+    that is no fraud."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):
+        found = None
+    found = dict(found) if isinstance(found, dict) else {}
+    later = _FORMAT.fullmatch(str(found.get("format")))
+    if later and int(later[1]) > _LATEST:
+        raise UsageError(f"{name} has the format {quoted(later[0])}, which a later version of the program reads")
+    return found
 
 
 def new_event_key() -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +25,7 @@ from proofpress.pack.keys import (
     ValueForm,
     check_letters,
     check_row,
-    refuse_later,
+    json_in,
     round_key,
     value_form,
 )
@@ -442,26 +441,11 @@ def _check_names(plan: Plan) -> None:
 # The plan in a file: its exact bytes, or what is wrong with them.
 
 
-def format_of(data: bytes) -> str:
-    """The kind that the file names; nothing where it names none."""
-    try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        return ""
-    said = document.get("format") if isinstance(document, dict) else ""
-    return said if isinstance(said, str) else ""
-
-
 def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
     """The plan in a file, if each field holds what it may hold and the bytes are exact; no more is checked."""
-    try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        raise Broken(f"{PLAN} is damaged: it cannot be read as JSON") from None
-    refuse_later(document.get("format") if isinstance(document, dict) else None, PLAN)
-    names = {entry.name for entry in fields(kind)}
-    if not isinstance(document, dict) or document.get("format") != wanted:
-        raise Broken(f'{PLAN} is not a plan of this kind: it does not say "{wanted}"')
+    document, names = json_in(data, PLAN), {entry.name for entry in fields(kind)}
+    if document.get("format") != wanted:
+        raise Broken(f'{PLAN} is damaged, or not a plan of this kind: it does not say "{wanted}"')
     for name in sorted((names ^ set(document)) - set(_added(kind))):
         raise Broken(f"{PLAN}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
     hints = get_type_hints(kind)
