@@ -30,8 +30,8 @@ studio.speak = async (language) => {
 async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
-  const { words, games, languages, version, event, folder, mistakes } = told;
-  Object.assign(studio, { words, games, languages, language: told.language, version, event, folder, mistakes });
+  const { words, games, languages, version, event, folder, written, mistakes } = told;
+  Object.assign(studio, { words, games, languages, language: told.language, version, event, folder, written, mistakes });
   document.documentElement.lang = told.language;
 }
 

@@ -19,7 +19,7 @@ export async function show(place, studio, at) {
   const target = shape.fields.find(({ needed }) => needed); // the language that is written
   const known = (code) => target.values.some(([each]) => each === code);
   const { text: chosen, ...values } = at.values;
-  values[target.name] ??= [kept("texts-language"), language === "en" ? null : language].find(known) ?? target.values[0][0];
+  values[target.name] ??= [kept("texts-language"), studio.written.length === 1 ? studio.written[0] : null, language === "en" ? null : language].find(known) ?? target.values[0][0];
   const here = { room: at.room, game: game.id, command: at.command };
   const form = new Form(shape, { word, values, change: () => goTo({ ...here, values: form.toAddress() }) });
   const code = form.values.get(target.name);

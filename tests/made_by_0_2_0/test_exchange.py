@@ -15,6 +15,7 @@ from tests.made_by_0_2_0.answers import HERE, lost
 
 EXCHANGE = HERE / "exchange"
 FILES = ["de.po", "de.csv", "sk.po"]
+REVIEWED = ("--as", "reviewed", "--by", "Cy Quill", "--on", "2026-11-01")  # 0.2.0 took that for granted
 
 
 @pytest.fixture
@@ -25,22 +26,7 @@ def own(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_is_taken_in_as_it_was(name: str, own: Path, proofpress: Proofpress) -> None:
     """The same texts are taken, the same are left alone, and the data file has the same bytes, stamps included."""
-    said = proofpress(
-        *(
-            "text",
-            "import",
-            EXCHANGE / name,
-            "--data",
-            own,
-            "--as",
-            "reviewed",
-            "--by",
-            "Cy Quill",
-            "--on",
-            "2026-11-01",
-            "--json",
-        )
-    )
+    said = proofpress("text", "import", EXCHANGE / name, "--data", own, *REVIEWED, "--json")
     assert said.code == 0, said.err
     assert lost(json.loads((EXCHANGE / f"{name}.json").read_bytes()), json.loads(said.out)) == []
     text = own / "cartographers" / "text" / f"{name.partition('.')[0]}.yaml"
@@ -59,9 +45,7 @@ def test_an_export_over_a_file_keeps_what_is_in_it(
     shutil.copy(EXCHANGE / name, path)
     assert proofpress("text", "export", "--lang", name[:2], "--data", own, "-o", path).code == 0
     assert ("Mlynský náhon" if name == "sk.po" else "Fährwart") in path.read_text(encoding="utf-8")
-    said = proofpress(
-        "text", "import", path, "--data", own, "--as", "reviewed", "--by", "Cy Quill", "--on", "2026-11-01"
-    )
+    said = proofpress("text", "import", path, "--data", own, *REVIEWED)
     assert said.code == 0, said.err
     text = own / "cartographers" / "text" / f"{name.partition('.')[0]}.yaml"
     assert text.read_bytes() == (EXCHANGE / f"{name}.yaml").read_bytes()

@@ -225,6 +225,7 @@ def test_a_language_that_begins(tmp_path: Path) -> None:
     )
     (own / "languages" / "sk.yaml").write_text(f"name: Slovenčina\nletters: {{{letters}}}\n", encoding="utf-8")
     desk = Desk(tmp_path, own)
+    assert desk.rooms.opened("en")["written"] == ["sk"]  # what the room opens with
     assert {each["state"] for each in facts(desk, "list", lang="sk")["texts"]} == {"missing"}
     assert facts(desk, "card", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}=6 bodov."])
     long = facts(desk, "typed", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])["findings"]

@@ -228,8 +228,14 @@ class Rooms:
             "words": words.of_page(),
             "games": games,
             "folder": self.folder and shown_path(self.folder),
+            "written": self.written(),
             "mistakes": self.mistakes(),
         }
+
+    def written(self) -> list[str]:
+        """The languages that own data have files of, and so are probably written there."""
+        found = (self.folder.glob(each) for each in ("languages/*.yaml", "*/text/*.yaml")) if self.folder else ()
+        return sorted({path.stem for paths in found for path in paths})
 
     def mistakes(self) -> list[dict[str, Any]]:
         """What is wrong with own data, at its places, each with the line that stands there and the games without it."""
