@@ -11,6 +11,7 @@ from typing import assert_never
 
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.facts import A_SINGLE, FILLED, FREE, JOKER, rule_facts, ways
+from proofpress.cartographers.neighbours import wrong_rules
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.cards import CardArt, deck_for
 from proofpress.cartographers.records import (
@@ -401,7 +402,8 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
     for _, cards in edition.kinds():
         for name, card in cards.items():
             words = partial(_in_words, edition, card)
-            yield TextOwner("cards", name, facts_of(card), rule_key(card), words, EFFECT_BUDGET, NAME_BUDGET)
+            wrong = partial(wrong_rules, edition, card) if isinstance(card, ScoringCard) else tuple
+            yield TextOwner("cards", name, facts_of(card), rule_key(card), words, wrong, EFFECT_BUDGET, NAME_BUDGET)
     yield from (TextOwner("maps", name) for name in edition.maps)
     yield from (TextOwner("titles", name) for name in edition.titles)
 

@@ -10,6 +10,7 @@ from proofpress.errors import ContentError, PressError
 from proofpress.games import Texts
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effect_facts import TERMS
+from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, page_facts, rule_key, token_facts
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
@@ -25,12 +26,14 @@ from proofpress.text.catalogue import (
     Key,
     TextOwner,
     Wording,
+    WrongRule,
     card_entries,
     catalogue_of,
     chosen,
     name_entries,
     whole,
 )
+from proofpress.text.neighbours import neighbours
 from proofpress.text.proof_sheet import ProofCards
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -63,6 +66,12 @@ def _in_words(edition: Edition, level: Level, language: str) -> str:
     return in_words(edition, language).level(level)
 
 
+def _wrong_rules(edition: Edition, level: Level) -> Iterator[WrongRule]:
+    for each in neighbours(level.effects, Effect):
+        wrong = Level(effects=each.rule)
+        yield WrongRule(each.kind, level_facts(wrong), partial(_in_words, edition, wrong))
+
+
 def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts(edition):
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
@@ -78,6 +87,7 @@ def _owners(edition: Edition) -> Iterator[TextOwner]:
                 level_facts(level),
                 rule_key(level),
                 partial(_in_words, edition, level),
+                partial(_wrong_rules, edition, level),
                 LEVEL_BUDGET,
                 stored={"effect": ("nations", nation, "levels", place), **stored},
             )

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from proofpress.data.edit import KeyPath, NewValue, spliced
 from proofpress.data.folders import Files, name_in_layer
@@ -67,6 +67,14 @@ class Wording:
     unofficial: bool = False
 
 
+class WrongRule(NamedTuple):
+    """A rule that a text could state by mistake."""
+
+    kind: str  # what differs
+    wanted: Wanted
+    words: Callable[[str], str]  # the rule in words of a language
+
+
 @dataclass(frozen=True, slots=True)
 class TextOwner:
     """Something that has texts: a card, a level of a nation, a map, a label."""
@@ -76,6 +84,7 @@ class TextOwner:
     wanted: Wanted | None = None  # what its effect must say
     rule: str = ""  # the stamp of its rule
     words: Callable[[str], str] = lambda _: ""  # the rule in words of a language
+    wrong_rules: Callable[[], Iterable[WrongRule]] = tuple  # its wrong neighbours
     budget: int = 0  # about how many characters of an effect there is room for
     name_budget: int = 0  # and of a name
     stored: Mapping[str, KeyPath] = field(default_factory=dict)  # field -> where it is, if not at part, id, field
