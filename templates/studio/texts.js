@@ -156,9 +156,10 @@ export async function show(place, studio, at) {
         continue;
       }
       const found = await ask("text findings", { key: keys.splice(0, AT_ONCE) });
-      for (const [key, [errors, notes]] of Object.entries(found.facts ?? {})) {
-        if (!errors && !notes) continue;
-        wrong.set(key, errors ? "error" : "note");
+      for (const [key, kinds] of Object.entries(found.facts ?? {})) {
+        const worst = kinds.findIndex(Boolean);
+        if (worst < 0) continue;
+        wrong.set(key, ["error", "question", "note"][worst]);
         row(key)?.querySelector("em").classList.add(wrong.get(key));
       }
     }

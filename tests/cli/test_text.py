@@ -114,7 +114,7 @@ def test_long(proofpress: Proofpress, own: Path) -> None:
     out = proofpress("text", "check", "--data", own, "--lang", "cs", "--long").out
     assert "    text: 5 bodů za každé území lesa" in out
     assert "\n          ^^^^^^\n" in out
-    assert "    rule: 6 points for each forest cluster that has at least 5" in out
+    assert "    rule: 6 bodů za každé území lesa, které má alespoň 5 polí" in out
 
 
 def test_a_text_that_is_too_long_for_its_box(proofpress: Proofpress, own: Path) -> None:
@@ -168,9 +168,10 @@ def test_known_discrepancies_are_found(proofpress: Proofpress, name: str) -> Non
         "error[rule/points] jorekburg: text says 5 points, the card scores 4",
         "error[rule/count] deepwood: text does not say at least 5",
     ]
-    assert len(errors) == 3
-    assert errors[2].startswith("error[rule/term] banded_hills: text says ")
-    assert errors[2].endswith("a hero counts as one more kind of terrain, never as any terrain")
+    assert errors[2].startswith("error[rule/other] deepwood: the text says: 6 ")
+    assert len(errors) == 4
+    assert errors[3].startswith("error[rule/term] banded_hills: text says ")
+    assert errors[3].endswith("a hero counts as one more kind of terrain, never as any terrain")
 
 
 def test_what_belongs_to_no_card_is_listed(proofpress: Proofpress) -> None:
@@ -314,7 +315,8 @@ def test_status(proofpress: Proofpress, own: Path) -> None:
     assert rows["pl"]["done"] == rows["cs"]["done"] + 2
     assert rows["en"]["done"] == rows["en"]["all"] == sum(rows["pl"][key] for key in ("done", "draft"))
     table = proofpress("text", "status", "--data", own).out.splitlines()
-    assert table[0].split() == ["Language", "done", "approved", "draft", "to", "review", "missing", "errors", "notes"]
+    counts = ("done", "approved", "draft", "to", "review", "missing", "errors", "questions", "notes")
+    assert table[0].split() == ["Language", *counts]
     assert table[1 + LANGUAGES.index("pl")].split()[0] == "pl"
 
 

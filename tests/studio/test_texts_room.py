@@ -118,7 +118,7 @@ def test_what_is_typed_is_judged_as_the_whole_check_does(desk: Desk, game: str) 
     """The shipped texts have no findings, neither all together nor one by one."""
     for lang in ("en", "de"):
         keys = [each["key"] for each in facts(desk, "list", game, lang)["texts"] if each["card"]]
-        assert set(map(tuple, facts(desk, "findings", game, lang, key=keys).values())) == {(0, 0)}
+        assert set(map(tuple, facts(desk, "findings", game, lang, key=keys).values())) == {(0, 0, 0)}
 
 
 def test_the_card_with_what_is_typed(desk: Desk) -> None:

@@ -80,8 +80,8 @@ def test_sarif() -> None:
 
 
 def test_counts_and_strictness() -> None:
-    assert counts([ERROR, NOTE, NOTE]) == {"error": 1, "note": 2}
-    assert counts([NOTE.strict()]) == {"error": 1, "note": 0}
+    assert counts([ERROR, NOTE, NOTE]) == {"error": 1, "question": 0, "note": 2}
+    assert counts([NOTE.strict()]) == {"error": 1, "question": 0, "note": 0}
 
 
 def test_of_one_text_a_hundred_findings_are_shown_and_the_others_counted() -> None:
@@ -92,7 +92,7 @@ def test_of_one_text_a_hundred_findings_are_shown_and_the_others_counted() -> No
     assert [each.message for each in found[:5]] == ["e0", "e1", "e2", ERROR.message, "n0"]
     assert found[-1].message == "… and 4 more notes in this text"
     assert len(found) == MOST_FINDINGS + 1
-    assert counts(found) == {"error": 4, "note": MOST_FINDINGS}
+    assert counts(found) == {"error": 4, "question": 0, "note": MOST_FINDINGS}
     both = shown_of([*[ERROR] * (MOST_FINDINGS + 1), NOTE])
     assert [each.message for each in both[-2:]] == ["… and 1 more error in this text", "… and 1 more note in this text"]
     assert sorted(both, key=Finding.order)[:MOST_FINDINGS] == [ERROR] * MOST_FINDINGS

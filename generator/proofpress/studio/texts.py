@@ -41,7 +41,7 @@ from proofpress.text.exchange import (
     to_po,
 )
 from proofpress.text.exchange_commands import KINDS, agreed, header, read_exchange
-from proofpress.text.findings import CHECKS, Finding
+from proofpress.text.findings import CHECKS, SEVERITIES, Finding
 from proofpress.text.proof_sheet import ProofCards
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -227,12 +227,12 @@ def _state(texts: Catalogue, code: str, key: Key) -> str:
 
 
 def findings(job: TextJob) -> Answer:
-    """How many errors and notes some texts have as they stand."""
+    """How many errors, questions and notes some texts have as they stand."""
     bench = workbench(job, job.chosen["lang"])
     facts = {}
     for written in job.chosen["key"]:
         found = bench.findings(key_in(bench.catalogue, written), {})
-        facts[written] = [sum(each.severity == kind for each in found) for kind in ("error", "note")]
+        facts[written] = [sum(each.severity == kind for each in found) for kind in SEVERITIES]
     return Answer(facts=facts)
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice, pairwise
 from typing import NamedTuple
 
 from proofpress.errors import Place, Problem, hint, listed, quoted
-from proofpress.language import PLACE, Typography, confirmation, expanded, folded, misplaced
+from proofpress.language import PLACE, Typography, composed, confirmation, expanded, folded, misplaced
 from proofpress.press.typesetting import glyph_problem
-from proofpress.text.catalogue import Catalogue, Key, Wording, chosen, whole
+from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule, chosen, whole
 from proofpress.text.compare import Difference, differences, states
 from proofpress.text.facts import Wanted
-from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, shown_of
+from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, Severity, shown_of
 from proofpress.text.reading import Reading, read
 from proofpress.text.vocabulary import Item, Vocabulary
 
@@ -163,7 +163,8 @@ def unprintable_texts(catalogue: Catalogue) -> Iterator[Problem]:
 
 Marks = tuple[tuple[int, int], ...]
 
-_Said = tuple[str, str, Marks]  # check, message, what is meant in the text
+# Check, message, what is meant in the text, and how bad it is where that is not what the check says
+_Said = tuple[str, str, Marks] | tuple[str, str, Marks, Severity]
 _DIGITS = re.compile(r"\d+")
 _NO_VOCABULARY = "the language has no vocabulary yet, so of an effect only the digits are compared with its rule"
 _ARTICLES = (3, 10)  # effects, and one in how many, that say "one" without their rule: from then on it is an article
@@ -210,6 +211,7 @@ class Checker:
         self.entries = catalogue.entries.get(code, {})
         self.reads = any(self.language.terms.values())  # whether there is a vocabulary
         self._readings: dict[str, Reading] = {}
+        self._wrong_rules: dict[str, list[WrongRule]] = {}  # the wrong neighbours of a rule, once one is asked for
 
     def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
         yield from self.of_language()
@@ -288,7 +290,7 @@ class Checker:
         said = [*self._stated(key, entry), *self._tidy(key, entry)]
         if key[2] == "text":
             said += self._marks(key, entry)
-        return shown_of(self._finding(key, entry, rule, message, marks) for rule, message, marks in said)
+        return shown_of(self._finding(key, entry, *each) for each in said)
 
     def typed(self, key: Key, entry: Wording, boxes: Iterable[tuple[str, str, str]] = ()) -> list[Finding]:
         """Every finding in a text that is being written, whatever the catalogue has there; `boxes` are those of its
@@ -309,11 +311,13 @@ class Checker:
         found = [self._finding(key, entry, *each) for each in said if each[0] not in entry.accept]
         return [each for each in found if each.rule.startswith(CONTRADICTING) and each.severity == "error"]
 
-    def _finding(self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = ()) -> Finding:
+    def _finding(
+        self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = (), as_: Severity | None = None
+    ) -> Finding:
         owner = self.catalogue.owners.get(key[:2])
-        meant = owner.words(self.catalogue.source) if owner and rule.startswith("rule/") else ""
+        meant = owner.words(self.code) if owner and rule.startswith("rule/") else ""
         # A name may well be the same in both languages.
-        severity = "note" if (rule, key[2]) == ("state/same", "name") else CHECKS[rule].severity
+        severity = as_ or ("note" if (rule, key[2]) == ("state/same", "name") else CHECKS[rule].severity)
         beside = tuple(map(str, self.catalogue.stored((*key[:2], "accept"))[2:])) if owner else ()
         return Finding(
             entry.place, self.code, rule, severity, key[1], key[2], message, entry.text, marks, meant, beside
@@ -333,8 +337,8 @@ class Checker:
             near = hint(key[1], [name for part, name in self.catalogue.owners if part == key[0]])
             yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
             return
-        for rule, message, marks in self._said(key, entry):
-            yield self._finding(key, entry, rule, message, marks)
+        for each in self._said(key, entry):
+            yield self._finding(key, entry, *each)
 
     def _said(self, key: Key, entry: Wording) -> Iterator[_Said]:
         yield from self._written(key, entry)
@@ -368,10 +372,16 @@ class Checker:
         elif key[2] == "effect" and owner.wanted is not None:
             reading = self._read(entry.text)
             found = differences(reading, owner.wanted)
-            yield from ((each.rule, each.message, each.marks) for each in found)
-            other = self._other_card(key, reading, found)
-            if other:
+            unsure = bool(found) and any(item.unknown for item in self.vocabulary.items(composed(entry.text)))
+            for each in found:
+                asked = unsure and not each.marks and CHECKS[each.rule].severity == "error"
+                yield each.rule, each.message, each.marks, "question" if asked else CHECKS[each.rule].severity
+            if other := self._other_card(key, reading, found):
                 yield "rule/other", f"the text states the rule of {other}", ()
+            elif not _is_plain(found) and not {each.rule for each in found} <= entry.accept.keys():
+                far = "as far as its words are known, " if unsure else ""
+                for said in self._neighbour(owner, reading):
+                    yield "rule/other", f"{far}the text says: {said.words(self.code)}", ()
             rejected = reading.rejected
         elif key[2] == "text" and owner.wanted is not None and self.reads:
             for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
@@ -449,6 +459,18 @@ class Checker:
                 return owner.id
         return None
 
+    def _neighbour(self, owner: TextOwner, reading: Reading) -> list[WrongRule]:
+        """The wrong neighbour of its rule that a text states, if it states one; of several the one most like it."""
+        if len(reading.said) > MOST_FINDINGS:
+            return []
+        others = self._wrong_rules.setdefault(owner.id, [])
+        if not others:
+            others += owner.wrong_rules()
+        stated = [each for each in others if states(reading, each.wanted)]
+        if len(stated) > 1:
+            stated.sort(key=lambda each: len(reading.facts ^ self._read(each.words(self.code)).facts))
+        return stated[:1]
+
     @cached_property
     def _names(self) -> dict[str, list[Key]]:
         """The cards of each name, in small letters."""
@@ -477,6 +499,11 @@ class Checker:
 
 def _forms(patterns: Iterable[str]) -> set[str]:
     return set(map(folded, expanded(patterns)))
+
+
+def _is_plain(found: Sequence[Difference]) -> bool:
+    """Whether nothing is wrong but a number or a thing, so that there is no more to be said."""
+    return all(each.marks and each.rule in ("rule/points", "rule/count", "rule/rank", "rule/term") for each in found)
 
 
 def _also(entry: Wording, other: Key) -> str:

@@ -70,6 +70,7 @@ from proofpress.text.findings import (
     CHECKS,
     CONTRADICTING,
     FORMATS,
+    SEVERITIES,
     UNCONFIRMED,
     Finding,
     as_sarif,
@@ -361,12 +362,12 @@ def status(job: TextJob) -> Answer:
     For a single language it also counts each kind of text: cards, labels, pages and so on.
 
     A text is done when it was reviewed or approved, has no error, and neither it nor the English text nor the rule has
-    changed since. Errors and notes are those of `text check`.
+    changed since. Errors, questions and notes are those of `text check`.
     """
     made = {code: _progress(job, code) for code in job.languages}
     rows = {code: whole for code, (whole, _) in made.items()}
     parts = next(iter(made.values()))[1]
-    head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "notes"]
+    head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "questions", "notes"]
     shown = rows if len(rows) > 1 else rows | {f"  {part}": row for part, row in parts.items()}
     lines = [[name, _bar(row), *(str(row.get(key) or "-") for key in _COLUMNS)] for name, row in shown.items()]
     return Answer(facts=rows, lines=lambda: table([head, *lines], right=range(2, len(head))))
@@ -374,7 +375,7 @@ def status(job: TextJob) -> Answer:
 
 STATUS = about_texts(status, LANGUAGES, DATA, JSON)
 
-_COLUMNS = ("done", "approved", "draft", "review", "missing", "errors", "notes")
+_COLUMNS = ("done", "approved", "draft", "review", "missing", "errors", "questions", "notes")
 
 
 def _progress(job: TextJob, code: str) -> tuple[Mapping[str, int], Mapping[str, Mapping[str, int]]]:
@@ -388,7 +389,7 @@ def _progress(job: TextJob, code: str) -> tuple[Mapping[str, int], Mapping[str, 
         parts.setdefault(key[0], Counter())[_stage(texts, code, key, open_ids)] += 1
     kinds = counts(findings)
     whole = _counted(sum(parts.values(), Counter()))
-    return whole | {"errors": kinds["error"], "notes": kinds["note"]}, {each: _counted(parts[each]) for each in parts}
+    return whole | {f"{each}s": kinds[each] for each in SEVERITIES}, {each: _counted(parts[each]) for each in parts}
 
 
 def _counted(how: Counter[str]) -> dict[str, int]:
@@ -428,6 +429,7 @@ def check_texts(job: TextJob) -> Answer:
     not with another language. With --from an outside text is checked in the same way without importing it: YAML
     (id: {name, effect}), PO, CSV (id,field,text), or paragraphs "Name: effect" as they come out of a rulebook.
 
+    An error is what is wrong for certain; a question is asked where the text has words that the checker does not know.
     The exit code is 1 when there are errors.
     """
     if job.chosen["from"] is not None:
@@ -461,7 +463,7 @@ CHECK = about_texts(
     check_texts,
     LANGUAGES,
     cards,
-    flag("strict", "Treat notes as errors."),
+    flag("strict", "Treat questions and notes as errors."),
     one_of(
         "format",
         "How findings are printed; github makes annotations, sarif (2.1.0) is for code hosts and editors.",
@@ -496,12 +498,13 @@ def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Ans
     if job.chosen["strict"]:
         found = [finding.strict() for finding in found]
     tally = counts(found)
+    told = [counted(tally[each], each) for each in SEVERITIES if tally[each] or each != "question"]
     listing = job.ids or job.chosen["missing"] or job.chosen["format"] not in ("text", "github")
     shown = found if listing else missing_counted(found)
     return Answer(
         facts=[finding_facts(finding) for finding in found],
         lines=lambda: _lines(shown, job.chosen["format"], job.chosen["long"]),
-        notes=[*notes, f"{counted(tally['error'], 'error')}, {counted(tally['note'], 'note')}"],
+        notes=[*notes, ", ".join(told)],
         code=EXIT_CONTENT if tally["error"] else EXIT_OK,
     )
 

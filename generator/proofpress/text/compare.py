@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from proofpress.errors import listed
 from proofpress.records import dataclass
-from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, term
+from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_least, at_most, count, term
 from proofpress.text.payouts import Payout, payouts, within
 from proofpress.text.reading import Aside, Break, Reading
 from proofpress.text.roles import Said
@@ -233,8 +233,8 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
                 instead = "; the rule does not ask for it"
             yield Difference(rule, f"text says {_shown_number(each, reading)}{instead}", _marks([each]))
         if wants and not others:
-            bare = _without_comparison(missing, reading)
-            start = f"text says {_shown(bare, reading)}, the rule" if bare else "text does not say"
+            bare = _instead(missing, reading)
+            start = f"text says {_shown_number(bare, reading)}, the rule" if bare else "text does not say"
             yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
 
 
@@ -250,12 +250,11 @@ def _shown_number(said: Said, reading: Reading) -> str:
     return f"{denied}{words}{fact.value or fact.number} ({shown})" if words or denied else shown
 
 
-def _without_comparison(missing: list[Need], reading: Reading) -> Said | None:
-    """The bare number that lacks the comparison of the rule."""
-    numbers = {fact.number for each in missing for way in each.ways for fact in way if fact.kind in COUNTS}
-    return next(
-        (each for each in reading.said if each.facts[0].kind == "count" and each.facts[0].number in numbers), None
-    )
+def _instead(missing: list[Need], reading: Reading) -> Said | None:
+    """The bare number that lacks the comparison of the rule, or the number that is compared and is one too many."""
+    wanted = {fact for each in missing for way in each.ways for fact in way if fact.kind in COUNTS}
+    near = {count(fact.number) for fact in wanted} | {at_least(fact.number + 1) for fact in wanted}
+    return next((each for each in reading.said if each.facts[0] in near), None)
 
 
 def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Reading) -> Iterator[Difference]:

@@ -7,22 +7,28 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from proofpress.errors import Place, quoted, visible
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a check finds: where, how bad, by which rule, and why. `CHECKS` explains each rule.
+#
+# An error is what is certainly wrong. A question is what could not be told apart: the text seems not to say something,
+# but it has words that the checker does not know. A note is about the state, the source or the typography of a text.
 
 
-Severity = Literal["error", "note"]
+Severity = Literal["error", "question", "note"]  # from the worst
+
+
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 
 
 class Check(NamedTuple):
     """A rule of the checker: how bad it is to break it, what it is for, and how it is mended."""
 
-    severity: Severity
+    severity: Severity  # an error may turn out to be a question
     about: str
     example: str
     mend: str
@@ -60,7 +66,7 @@ class Finding:
         return f"accept: {written}"
 
     def strict(self) -> Finding:
-        """The same, with notes made errors."""
+        """The same as an error."""
         return replace(self, severity="error")
 
     def order(self) -> tuple[object, ...]:
@@ -84,7 +90,7 @@ def shown_of(found: Iterable[Finding]) -> list[Finding]:
     every = list(found)
     if len(every) <= MOST_FINDINGS:
         return every
-    every.sort(key=lambda each: (each.severity == "note", not each.rule.startswith("rule/")))
+    every.sort(key=lambda each: (SEVERITIES.index(each.severity), not each.rule.startswith("rule/")))
     rest = Counter(each.severity for each in every[MOST_FINDINGS:])
     return every[:MOST_FINDINGS] + [
         replace(
@@ -126,7 +132,8 @@ def missing_counted(found: Sequence[Finding]) -> list[Finding]:
 
 
 SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {"error": "error", "note": "note"}
+_LEVELS = {"error": "error", "question": "warning", "note": "note"}
+_ANNOTATIONS = {"error": "error", "question": "warning", "note": "notice"}
 
 
 def as_text(findings: Sequence[Finding], long: bool = False) -> str:
@@ -185,7 +192,7 @@ def as_github(findings: Sequence[Finding]) -> str:
 
 
 def _annotation(finding: Finding) -> str:
-    level = "error" if finding.severity == "error" else "notice"
+    level = _ANNOTATIONS[finding.severity]
     place = finding.place
     properties = f"file={_property(place.path)},line={place.line},col={place.column},title={_property(finding.rule)}"
     return f"::{level} {properties}::{_data(f'{finding.id}: {finding.message}')}"
@@ -235,10 +242,10 @@ def as_sarif(findings: Sequence[Finding], version: str) -> str:
 
 def counts(findings: Iterable[Finding]) -> Mapping[str, int]:
     """How many findings there are of each severity."""
-    found = {"error": 0, "note": 0}
+    found = Counter[str]()
     for finding in findings:
         found[finding.severity] += finding.times
-    return found
+    return {severity: found[severity] for severity in SEVERITIES}
 
 
 FORMATS: Mapping[str, Callable[[Sequence[Finding]], str]] = {"text": as_text, "json": as_json, "github": as_github}

@@ -29,14 +29,14 @@ from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
-from proofpress.text.findings import UNCONFIRMED, Finding
+from proofpress.text.findings import SEVERITIES, UNCONFIRMED, Finding
 
 # --------------------------------------------------------------------------------------------------------------------
 # The sheet as data, worst findings first. It carries a stamp of each entry, so that a later sheet can show only what
 # has changed since.
 
 
-STATES = ("errors", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
+STATES = ("errors", "questions", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
 _STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
 
 MarkedText = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
@@ -136,8 +136,9 @@ def _numbered(owner: TextOwner, code: str) -> str:
 
 
 def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
-    if any(finding.severity == "error" for finding in findings):
-        return "errors"
+    severities = {finding.severity for finding in findings}
+    if worse := next((each for each in ("error", "question") if each in severities), None):
+        return f"{worse}s"
     rules = {finding.rule for finding in findings}
     if rules - {*UNCONFIRMED, "state/missing"}:
         return "notes"
@@ -151,7 +152,9 @@ def _state(card: bool, findings: Sequence[Finding], complete: bool) -> str:
 def _pieces(text: str, findings: Sequence[Finding]) -> tuple[MarkedText, ...]:
     """The text cut where its marks begin and end; of marks that overlap the worse one shows."""
     severity = [""] * len(text)
-    for finding in sorted(findings, key=lambda finding: finding.severity, reverse=True):  # notes first
+    for finding in sorted(
+        findings, key=lambda finding: SEVERITIES.index(finding.severity), reverse=True
+    ):  # notes first
         for start, end in finding.marks:
             severity[start:end] = [finding.severity] * len(severity[start:end])
     pieces: list[MarkedText] = []
@@ -318,7 +321,7 @@ _SPACE = 0.7  # between two paragraphs
 _SIGN = 55.0, 5.0  # width and height of box and initials
 _HEAD, _RULED = 8.0, 8.0  # where the line at the head of a page stands; room for a correction on a ruled line
 _PEN = Pen(weight=0.4)
-_MARKS = {"error": "serif-bold", "note": "serif-semibold", "": "serif"}
+_MARKS = {"error": "serif-bold", "question": "serif-semibold", "note": "serif-semibold", "": "serif"}
 
 
 def proof_pdf(
