@@ -220,6 +220,7 @@ SHARED: Mapping[str, Entry] = {
     "pack reveal": Entry("Publish the event key in the folder.", "Tournament"),
     "pack audit": Entry("Do everything again and compare.", "Tournament"),
     "text new": Entry("Write the files of a new language.", "Commands"),
+    "text draft": Entry("Draft missing effects from their rules.", "Commands"),
     "text check": Entry("Check texts against the rules.", "Commands"),
     "text explain": Entry("Explain a card's rule, or a check.", "Commands"),
     "text status": Entry("Show the progress of each language.", "Commands"),
@@ -263,6 +264,8 @@ def shared(name: str) -> AnyCommand:
             from proofpress.pack.audit import AUDIT as found
         case "text new":
             from proofpress.text.new_language import new as found
+        case "text draft":
+            from proofpress.text.drafting import DRAFT as found
         case "text check":
             from proofpress.text.commands import CHECK as found
         case "text explain":
@@ -292,7 +295,7 @@ ORDER = (
     *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit"),
-    *("text new", "text check", "text explain", "text status", "text confirm"),
+    *("text new", "text draft", "text check", "text explain", "text status", "text confirm"),
     *("text proof", "text export", "text import"),
     *("check", "show", "config", "schema", "census"),
 )

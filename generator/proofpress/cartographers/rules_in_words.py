@@ -33,7 +33,6 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.data.folders import Ruling
 from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
-from proofpress.language import SOURCE
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record
 from proofpress.text.writer import Phrase, Writer
@@ -179,10 +178,8 @@ class InWords(NamedTuple):
 
 
 def in_words(edition: Edition, language: str) -> InWords:
-    """What writes the rules in a language, or in that of the source where the language has no templates."""
-    text, source = edition.words(language).writing, edition.words(SOURCE).writing
-    code = language if text.keys() >= source.keys() else SOURCE
-    return InWords(Writer.of(edition.languages[code], edition.words(code).writing))
+    """What writes the rules in a language."""
+    return InWords(Writer.of(language, edition.languages, edition.text))
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -392,7 +392,7 @@ def gain_facts(effect: Gains, said: Gathered) -> None:
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.need("term", "partner", term("partner"), term("rival"))
         given(effect.give_partner.items(), said)
-        said.play("partner", *effect.give_partner)
+        said.play("partner", *("resource" if kind == "choice" else kind for kind in effect.give_partner))
     if isinstance(effect, WarGain) and effect.rival_loses:
         rivals(said)
         said.need("term", "that the other side loses it", term("lose"), term("destroyed"))
@@ -464,7 +464,8 @@ def _event(effect: Gains, said: Gathered) -> None:
             said.refuse("it is formed", word("broken"))
             alliance(said)
             said.allow("swap")  # "become allies"
-            said.refuse("one", *(Fact("two", what) for what in ("resource", "mana", "ore", "food")))
+            if {1} == {*effect.give.values(), *effect.give_partner.values()}:
+                said.refuse("one", *(Fact("two", what) for what in ("resource", "mana", "ore", "food")))
         case _:
             assert_never(effect.when)
 

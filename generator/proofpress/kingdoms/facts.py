@@ -396,7 +396,7 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
         said.need("term", "the other way round too", term("mutual"), both, term("other"), term("both"))
         said.allow("both")
         said.allowed.update((count(2), Fact("ordinal", number=2)))  # "you do the second of them"
-        said.refuse("the fee is 1", *(Fact("two", name) for name in effect.fee))
+        said.refuse("the fee is 1", *(Fact("two", name) for name, amount in effect.fee.items() if amount == 1))
 
 
 def _pays(level: Level) -> tuple[tuple[int, str], ...]:

@@ -48,7 +48,6 @@ from proofpress.kingdoms.effects import (
 )
 from proofpress.kingdoms.records import LETTERS, Level, Nation, Side
 from proofpress.kingdoms.rules.board import land
-from proofpress.language import SOURCE
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record, hints
 from proofpress.text.writer import Filling, Phrase, Writer
@@ -173,10 +172,8 @@ _GETS = ("give", "give_partner", "steal", "rival_loses")
 
 
 def in_words(edition: Edition, language: str) -> InWords:
-    """What writes levels in a language, or in that of the source where the language has no templates."""
-    text, source = edition.text.get(language), edition.text[SOURCE].writing
-    code = language if text and text.writing.keys() >= source.keys() else SOURCE
-    return InWords(Writer.of(edition.languages[code], edition.text[code].writing))
+    """What writes levels in a language."""
+    return InWords(Writer.of(language, edition.languages, edition.text))
 
 
 # --------------------------------------------------------------------------------------------------------------------

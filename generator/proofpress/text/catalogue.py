@@ -18,6 +18,7 @@ from proofpress.language import (
     SOURCE,
     CardText,
     Confirmation,
+    GameText,
     Labelled,
     LanguageFile,
     Name,
@@ -28,6 +29,7 @@ from proofpress.language import (
 from proofpress.records import dataclass
 from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
+from proofpress.text.writer import writes
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts as the checks want them: flat, each with its place and its rule. A game builds it of what was read.
@@ -42,7 +44,7 @@ Key = tuple[str, str, str]
 Standing = Literal["unconfirmed", "outdated", "changed", "draft", "reviewed", "approved"]
 SETTLED: tuple[Standing, ...] = ("reviewed", "approved")
 
-T = TypeVar("T", bound=Labelled)
+T = TypeVar("T", bound=GameText)
 
 
 def whole(name: str) -> str:
@@ -103,6 +105,7 @@ class Catalogue:
     terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
     own: str = ""  # the file of own data that holds texts of the source language, or would
+    writing: frozenset[str] = frozenset()  # the languages that have templates to write rules from
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -231,7 +234,8 @@ def catalogue_of(
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
     files |= {code: text.place().path for code, text in texts.items()}
     source = shown_path(folder / f"{SOURCE}.yaml") if own else ""
-    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, source)
+    writing = frozenset(code for code in texts if writes(code, texts))
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, source, writing)
 
 
 # --------------------------------------------------------------------------------------------------------------------
