@@ -356,7 +356,7 @@ def test_explain_a_sentence_word_by_word(proofpress: Proofpress) -> None:
     assert [line.split() for line in out.splitlines()[:5]] == [
         ["5", "number", "5"],
         ["bodů", "word", "points"],
-        ["za", "word", "each"],
+        ["za", "word", "each", "/", "word", "skip"],
         ["les", "term", "forest"],
         ["kdekoli", "-"],
     ]

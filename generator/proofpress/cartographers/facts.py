@@ -126,6 +126,7 @@ FREE = frozenset(
     (
         *("adjacent", "enclosed", "link", "on"),
         *("best", "both", "choose", "equal", "kinds", "mutual", "other", "size", "spread", "straight"),
+        *("own_map", "passed", "kept", "anywhere"),
         *("card", "drawn", "explore", "lasting", "map", "shape", "side", "single", "space"),
     )
 )

@@ -124,6 +124,7 @@ def _hero(card: HeroCard, said: Gathered) -> None:
     away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
     said.allowed.update((count(len(away)), exactly(len(away))))
     said.allow("empty")
+    said.need("term", "empty", term("empty"), no("filled"), Fact("without", "anywhere"))
     ways: list[Fact | tuple[Fact, ...]] = [term("attack")]
     if all(abs(x) + abs(y) == 1 for x, y in away):
         ways.append((count(len(away)), term("adjacent")))
@@ -148,6 +149,8 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.allow(up, along, "corner")
     if card.effect is None:
         said.need("term", "monster", term("monster"))
+        said.need("term", "that another player passes on the map", term("passed"), Fact("without", "own_map"))
+        said.refuse("it is passed back", term("kept"))
         return
     for piece in _effect(card.effect):
         said.needs[piece] = None

@@ -35,6 +35,8 @@ def _part(item: Item) -> Part:
     if item.sign:
         return Part("sign", [item])
     kinds = set(item.kinds())
+    if "term" in kinds:
+        kinds.discard("idiom")  # in another game it says nothing
     first = next((kind for kind in _FIRST if kind in kinds), "unknown")
     part = Part(_KINDS.get(first, first), [item])
     if first in ("number", "multiple", "ordinal", "rank"):
