@@ -48,6 +48,16 @@ def described(thing: Any) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# What is written down of values that have a usual one.
+
+
+def without_usual(values: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that differ from the usual ones, and those that have none: a later name with its usual value changes
+    no digest and no file that was written before."""
+    return {name: value for name, value in values.items() if name not in usual or usual[name] != value}
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The dataclass of the standard library, made in a fifth of the time: a command makes a hundred as it starts.
 #
 # What the standard library writes and compiles anew for each class are here functions of one text. Only `__init__` is

@@ -52,10 +52,10 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
 from proofpress.cartographers.rules_in_words import in_words
-from proofpress.data.folders import chosen, plain, said_otherwise
+from proofpress.data.folders import chosen, plain
 from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
-from proofpress.records import dataclass
+from proofpress.records import dataclass, without_usual
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -363,7 +363,7 @@ def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Ru
 
 def recorded(rulings: Rulings) -> dict[str, str]:
     """The rulings as certificates, plans and digests have them."""
-    return said_otherwise(rulings._asdict(), ADDED)
+    return without_usual(rulings._asdict(), ADDED)
 
 
 def records(edition: Edition) -> Iterator[tuple[str, dict[str, str]]]:

@@ -201,11 +201,6 @@ def chosen(rulings: Mapping[str, Ruling], changed: Mapping[str, str]) -> dict[st
     return found
 
 
-def said_otherwise(values: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
-    """The values but for those that are as usual: so a name that is new changes nothing that was written before it."""
-    return {name: value for name, value in values.items() if name not in usual or usual[name] != value}
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # Reads the data files of one game from all layers: each into its record, one layer laid over the other.
 #

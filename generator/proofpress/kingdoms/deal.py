@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from proofpress.data.folders import chosen, plain, said_otherwise
+from proofpress.data.folders import chosen, plain
 from proofpress.errors import ContentError, UsageError, hint, quoted
 from proofpress.kingdoms.edition import WITH_NEWER, Edition
 from proofpress.kingdoms.effects import RESOURCES
@@ -24,7 +24,7 @@ from proofpress.kingdoms.rules.setup import (
     tokens_per_card,
 )
 from proofpress.kingdoms.rules.state import Match
-from proofpress.records import dataclass
+from proofpress.records import dataclass, without_usual
 from proofpress.seeds import Stream, canonical_seed, digest_of, root, text_digest
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def rulings_of(edition: Edition, changed: Mapping[str, str] | None = None) -> Ru
 
 def recorded(rulings: Rulings) -> dict[str, str]:
     """The rulings as certificates, plans and digests have them."""
-    return said_otherwise(rulings._asdict(), ADDED)
+    return without_usual(rulings._asdict(), ADDED)
 
 
 def records(edition: Edition) -> Iterator[tuple[str, dict[str, str]]]:

@@ -34,7 +34,7 @@ from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
-from proofpress.records import dataclass
+from proofpress.records import dataclass, without_usual
 from proofpress.seeds import SPECIFICATION, Stream, canonical_json, key_code, root
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -163,8 +163,7 @@ def _added(kind: Any) -> dict[str, Any]:
 
 def written(value: Any) -> dict[str, Any]:
     """The fields of a plan or a result, as files have them."""
-    usual = _added(value)
-    return {name: said for name, said in asdict(value).items() if name not in usual or said != usual[name]}
+    return without_usual(asdict(value), _added(value))
 
 
 def plan_hash(data: bytes) -> str:

@@ -104,7 +104,6 @@ class Catalogue:
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
-    own: str = ""  # the file of own data that holds texts of the source language, or would
     writing: frozenset[str] = frozenset()  # the languages that have templates to write rules from
 
     def wanted_keys(self) -> Iterator[Key]:
@@ -131,18 +130,12 @@ class Catalogue:
 
     def file_of(self, language: str, key: Key) -> str:
         """The file that holds a text, or is to."""
-        beside, source = (self._beside(code, key) for code in (language, self.source))
-        if beside is not None:
-            return beside.place.path
-        if source is not None and source.place.path == self.own:  # what only own data have is not shipped
-            return str(Path(self.own).with_name(f"{language}.yaml"))
-        return self.languages[language].place().path if key[0] == "pages" else self.files[language]
-
-    def _beside(self, language: str, key: Key) -> Wording | None:
-        """A text that is kept in the same entry."""
         part, name, _ = key
         entries = self.entries[language]
-        return entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
+        beside = entries.get(key) or entries.get((part, name, "text")) or entries.get((part, whole(name), "name"))
+        if beside is not None:
+            return beside.place.path
+        return self.languages[language].place().path if part == "pages" else self.files[language]
 
     def vocabulary(self, language: str, pages: bool = False) -> Vocabulary:
         """What the language calls the things of this game; `pages`: also those that only pages name."""
@@ -232,10 +225,10 @@ def catalogue_of(
         known.setdefault((part, name), TextOwner(part, name))
     folder = (own or shipped("carddata")) / game / "text"
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
-    files |= {code: text.place().path for code, text in texts.items()}
-    source = shown_path(folder / f"{SOURCE}.yaml") if own else ""
+    if own is None:
+        files |= {code: text.place().path for code, text in texts.items()}
     writing = frozenset(code for code in texts if writes(code, texts))
-    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, source, writing)
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, writing)
 
 
 # --------------------------------------------------------------------------------------------------------------------
