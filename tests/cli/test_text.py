@@ -403,9 +403,9 @@ def test_a_card_of_own_data_gets_its_texts_there(proofpress: Proofpress, tmp_pat
     assert "#: own/cartographers/text/cs.yaml\n" in text  # before anything is written
     out.write_text(text.replace('msgid "Ferry"\nmsgstr ""', 'msgid "Ferry"\nmsgstr "Přívoz"'), encoding="utf-8")
     result = proofpress("text", "import", out, "--data", tmp_path / "own")
-    assert (result.code, result.out) == (0, "1 changed, 1 confirmed, 0 unsure and left alone\n")
+    assert (result.code, result.out) == (0, "1 changed, 1 draft, 0 unsure and left alone\n")
     written = (game / "text" / "cs.yaml").read_text(encoding="utf-8")
-    assert "cards:\n  ferry:\n    name: Přívoz\n    of: reviewed " in written
+    assert "cards:\n  ferry:\n    name: Přívoz\n    of: draft " in written
     assert proofpress("check", "--data", tmp_path / "own").code == 0
 
 
