@@ -25,6 +25,7 @@ from proofpress.kingdoms.effects import (
     Bestowed,
     CollectBonus,
     CollectedBonus,
+    CollectYield,
     CostDiscount,
     Cross,
     Effect,
@@ -95,12 +96,11 @@ class InWords(NamedTuple):
                 key += "" if effect.called else "_any"
                 parts["do"] = say("do_steal") if effect.do == "steal" else say("do", action=say(effect.do))
                 parts["fee"] = say("for", fee=parts["fee"]) if effect.fee else None
-            case PatrolLink():  # each kind of land by itself
-                linked = [say("linked", terrain=say(each)) for each in effect.terrain or ("region",)]
-                parts["terrain"] = self.writer.listed(linked, "and")
-            case ExpandAdjacent():
-                parts["terrain"] = parts["terrain"] or say("region")
-            case Cross() | QuestGate():
+            case PatrolLink() | ExpandAdjacent():  # each kind of land by itself
+                one, last = ("linked", "and") if isinstance(effect, PatrolLink) else ("empty", "or")
+                lands = (say(one, terrain=say(each)) for each in effect.terrain or ("region",))
+                parts["terrain"] = self.writer.listed(lands, last)
+            case CollectYield() | Cross() | QuestGate():
                 parts["terrain"] = self._listed("terrain", effect.terrain, "and") or say("water_to_edge")
             case WarDiscount():
                 key += "_paid" if effect.paid_with else ""
