@@ -110,5 +110,5 @@ def test_a_nation_comes_with_all_its_levels(proofpress: Proofpress, tmp_path: Pa
     nation = load_kingdoms(tmp_path / "own").text["pl"].nations["reed_folk"]
     assert nation.name == "Reed Folk"
     assert nation.unofficial
-    assert nation.levels[1].startswith("Patrolem możesz przesunąć najwyżej 2 figurki.")
+    assert nation.levels[1].startswith("Jednym Patrolem możesz przesunąć najwyżej 2 figurki.")
     assert [stamp.partition(" ")[0] for stamp in nation.of.values()] == ["draft"] * 6

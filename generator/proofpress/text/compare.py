@@ -436,8 +436,8 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
 
 
 def _counts_twice(said: Said, others: list[Said], right: frozenset[str]) -> bool:
-    """Whether another number of the text is the one that the rule has."""
-    return any(
+    """Whether another number of the text is the one that the rule has, and this one counts something else."""
+    return not any(right.intersection(names) for names in said.of) and any(
         other is not said and other.facts[0] == said.facts[0] and any(right.intersection(names) for names in other.of)
         for other in others
     )
