@@ -390,25 +390,6 @@ def test_export_and_import_change_nothing(proofpress: Proofpress, own: Path, tmp
         assert path.read_bytes() == before
 
 
-def test_a_card_of_own_data_gets_its_texts_there(proofpress: Proofpress, tmp_path: Path) -> None:
-    """Also in a language that only the shipped data have so far: they are not what own data would be written into."""
-    game = tmp_path / "own" / "cartographers"
-    (game / "text").mkdir(parents=True)
-    rule = "rule: [{each: space, of: farm, at: ruins, points: 3}]"
-    (game / "scoring.yaml").write_text(f"cards: {{ferry: {{set: own, category: village, solo: 9, {rule}}}}}\n")
-    (game / "text" / "en.yaml").write_text("cards: {ferry: {name: Ferry}}\n")
-    out = tmp_path / "cs.po"
-    proofpress("text", "export", "--lang", "cs", "--card", "ferry", "--data", tmp_path / "own", "-o", out)
-    text = out.read_text(encoding="utf-8")
-    assert "#: own/cartographers/text/cs.yaml\n" in text  # before anything is written
-    out.write_text(text.replace('msgid "Ferry"\nmsgstr ""', 'msgid "Ferry"\nmsgstr "Přívoz"'), encoding="utf-8")
-    result = proofpress("text", "import", out, "--data", tmp_path / "own")
-    assert (result.code, result.out) == (0, "1 changed, 1 draft, 0 unsure and left alone\n")
-    written = (game / "text" / "cs.yaml").read_text(encoding="utf-8")
-    assert "cards:\n  ferry:\n    name: Přívoz\n    of: draft " in written
-    assert proofpress("check", "--data", tmp_path / "own").code == 0
-
-
 def test_an_export_names_no_folder_of_this_machine(proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch) -> None:
     """So it is the same wherever the program lies, and from wherever it is called."""
     monkeypatch.chdir("/")
