@@ -50,13 +50,15 @@ def is_stream(path: Path) -> bool:
 
 class File(NamedTuple):
     """A file that is to be written: where it goes, and what is in it. An index `lists` the files written with it. One
-    that was made from what it held before says from what, by a digest: nobody else may have written there since."""
+    that was made from what it held before, or another file `made_from`, says from what, by a digest: nobody else may
+    have written there since."""
 
     path: Path
     content: bytes
     lists: bool = False
     mode: int = 0o666  # of a new file, narrowed by the umask
     was: str | None = None
+    made_from: Path | None = None  # the file that `was` is the digest of, if it is another one
 
 
 def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
@@ -171,7 +173,8 @@ def write_all(
     rest_on: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Path]:
     """Write files together, or none of them where one cannot be made or written, or where what they were made from has
-    changed: one of them, or another that they `rest_on`, by its digest; return their paths.
+    changed: one of them, or another that they `rest_on`, by its digest; return their paths. Two runs that write several
+    files into one folder take their places one after the other, so that the files there are those of one run.
 
     Each lies hidden beside its place as soon as it is made, so that they need no memory. `folder` and folders below it
     are made where they are missing. An index that is there is removed before the first file takes its place, and the
@@ -181,16 +184,16 @@ def write_all(
     folders: set[Path] = set()
     was = {**rest_on}
     with ExitStack() as stack:
-        for path, content, lists, mode, before in files:
+        for path, content, lists, mode, before, made_from in files:
             if before is not None:
-                was[path] = before
+                was[made_from or path] = before
             if path.parent not in folders:
                 folders.add(path.parent)
                 if folder is not None and path.is_relative_to(folder):
                     stack.enter_context(_with_folder(path.parent))
                 remove_parts(path.parent)
             laid.append((path, lists, stack.enter_context(_laid(path, content, mode, say))))
-        stack.enter_context(unchanged(was))
+        stack.enter_context(unchanged(was, folders if len(laid) > 1 else ()))
         for path, lists, _ in laid:
             if lists:
                 with _reported(path):
@@ -460,11 +463,14 @@ def digest_in(path: Path) -> str:
 
 
 @contextmanager
-def unchanged(was: Mapping[Path, str]) -> Iterator[None]:
-    """While files with these digests are written: they still are what they were, and nobody else changes them."""
+def unchanged(was: Mapping[Path, str], folders: Iterable[Path] = ()) -> Iterator[None]:
+    """While files with these digests are written: they still are what they were, and nobody else changes them, or what
+    is in the `folders`."""
     with ExitStack() as stack:
-        for folder in sorted({Path(os.path.realpath(path)).parent for path in was}):
-            stack.enter_context(alone(folder))
+        for folder in sorted(
+            {*(os.path.dirname(os.path.realpath(path)) for path in was), *map(os.path.realpath, folders)}
+        ):
+            stack.enter_context(alone(Path(folder)))
         if others := [path for path, before in was.items() if digest_in(path) != before]:
             raise Changed(others)
         yield

@@ -1,8 +1,9 @@
-"""Hard knocks in any number: `python -m tests.hard_knocks [--inputs N] [--kills N] [--data N] [--pairs N]`.
+"""Hard knocks in any number: `python -m tests.hard_knocks [--inputs N] [--kills N] [--races N] [--data N] …`.
 
-Spoils what the registry of readers holds, kills what writes, lets every command work with own data made from the
-schemas, and reads spoilt YAML with both parsers. It prints every answer that was anything but a sentence with the right
-exit code, every kill after which the same line did not end as if nothing had been, and what the parsers differ in.
+Spoils what the registry of readers holds, kills what writes, lets two commands run at once, lets every command work
+with own data made from the schemas, and reads spoilt YAML with both parsers. It prints every answer that was anything
+but a sentence with the right exit code, every kill after which the same line did not end as if nothing had been, every
+race after which things are not as if one command had run after the other, and what the parsers differ in.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import pytest
 
 from tests.hard_knocks import own_data
 from tests.hard_knocks.fuzzing import Bench, at
+from tests.hard_knocks.races import KINDS, Track, drawn, lay_out_tables
 from tests.hard_knocks.readers import readers
 from tests.hard_knocks.strikes import Axe, same_keys, works
 from tests.hard_knocks.two_parsers import differing, spoilt_yaml
@@ -49,6 +51,18 @@ def killed(bench: Bench, numbers: Numbers, seed: str, tally: Counter[str]) -> It
             tally["in the middle of work" if strike.killed else "come to its end before"] += 1
             if strike.complaints:
                 yield f"kill {number}: {strike}"
+
+
+def raced(bench: Bench, numbers: Numbers, seed: str, tally: Counter[str]) -> Iterator[str]:
+    """What was wrong after two commands at once, taking the pairs in turn."""
+    lay_out_tables(bench.room)
+    track = Track(Bench(bench.room))
+    for number in numbers:
+        rng = Random(f"{seed} {number}")
+        race = track.raced(drawn(number, rng), rng, rng.choices(KINDS, (6, 2, 2))[0])
+        tally[race.kind] += 1
+        if race.complaints:
+            yield f"race {number}: {race}"
 
 
 def twice(_: Bench, numbers: Numbers, seed: str, tally: Counter[str]) -> Iterator[str]:
@@ -82,6 +96,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.hard_knocks", description=__doc__)
     parser.add_argument("--inputs", type=int, default=10_000, help="how many spoilt inputs (default: %(default)s)")
     parser.add_argument("--kills", type=int, default=300, help="how many kills (default: %(default)s)")
+    parser.add_argument("--races", type=int, default=300, help="how many races of two commands (default: %(default)s)")
     parser.add_argument("--data", type=int, default=200, help="how many folders of own data (default: %(default)s)")
     parser.add_argument("--pairs", type=int, default=16_000, help="YAML files read twice (default: %(default)s)")
     parser.add_argument("--seed", default="1", help="which ones (default: %(default)s)")
@@ -92,6 +107,7 @@ def main(arguments: list[str]) -> int:
         wanted = [
             ("inputs", chosen.inputs, spoilt),
             ("kills", chosen.kills, killed),
+            ("races", chosen.races, raced),
             ("data", chosen.data, made),
             ("pairs", chosen.pairs, twice),
         ]

@@ -31,7 +31,7 @@ LONGEST_LINE = 1_600
 MOST_LINES = 120
 LISTING = ("check", "text", "score")  # commands whose findings are their output
 CHANGING = ("text", "census")  # commands that keep what was right also when something was wrong
-_FAULT = re.compile(rb"fault in Proofpress|Traceback|Error\(|<class| object at 0x")
+IN_FAULTS = re.compile(rb"fault in Proofpress|Traceback|Error\(|<class| object at 0x")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _NOT_LINES = re.compile(r"[^\n]*[^\n]")
 
@@ -156,7 +156,7 @@ class Trial(NamedTuple):
             yield "no answer"
         elif code not in (0, 3, *self.reader.codes):
             yield f"exit code {code}"
-        if _FAULT.search(said):
+        if IN_FAULTS.search(said):
             yield "a fault"
         if code and len(said.split()) < 3:
             yield "no sentence"

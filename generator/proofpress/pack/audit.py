@@ -88,8 +88,8 @@ def audit(
     yield f"Manifest {digest}: all {len(body['files'])} files are there, none was changed, none was added."
     if inside.leftovers:
         yield (
-            f"Left half-written by a run that was killed: {_listed(inside.leftovers)}. That is no part of the pack and "
-            "was not read; it can be deleted."
+            f"Half-written by a run that was killed or is still at work: {_listed(inside.leftovers)}. That is no part "
+            "of the pack and was not read; if no run is at work, it can be deleted."
         )
     if inside.ignored:
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."

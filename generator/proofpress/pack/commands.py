@@ -435,21 +435,24 @@ def results(job: Job[Any]) -> Answer:
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path) for path in paths)]
-        before = None
+        kept, was = pack.folder / RESULTS_FILE, None
         if keep and not has(pack.folder, RESULTS_FILE):
+            was = digest(None)
             tables.insert(0, ResultTable(RESULTS_FILE, empty))
         elif keep or not tables:
-            before, where = job.read(pack.folder / RESULTS_FILE)
+            before, where = job.read(kept)
+            was = digest(before)
             tables.insert(0, ResultTable(where, before))
         done = report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
     head, *rows = done.standings
-    target: Path = job.chosen["output"] or (pack.folder / RESULTS_FILE).parent
-    made = [File(target / name, content) for name, content in done.files.items() if not (keep and name == MERGED)]
+    target: Path = job.chosen["output"] or kept.parent
+    pages = {name: content for name, content in done.files.items() if not (keep and name == MERGED)}
+    made = [File(target / name, content, was=was, made_from=kept) for name, content in pages.items()]
     if keep:
-        made.append(File(pack.folder / RESULTS_FILE, filled_in(empty, done.files[MERGED]), was=digest(before)))
+        made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
     notes = [*done.notes]
     if paths and not keep:
         notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")

@@ -108,8 +108,13 @@ def seat_again(
     known = seats_by_name(plan)
     if has(pack.folder, SEATS_TABLE):
         known = read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, plan)
-    present = _present(plan, known, number, absent, late)
-    tables = plan.tables_for(len(present))
+    try:
+        present = _present(plan, known, number, absent, late)
+        tables = plan.tables_for(len(present))
+    except Refusal as refusal:
+        if absent or late:
+            raise
+        raise ContentError(f"{SEATS_TABLE}: {refusal.sentence}") from None
     before = [known[each] for each in range(1, number)]
     people = {name: index for index, name in enumerate(dict.fromkeys(chain(*chain(*before), present)))}
     names = list(people)

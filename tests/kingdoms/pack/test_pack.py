@@ -14,7 +14,7 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.errors import ProofpressError, UsageError
+from proofpress.errors import ContentError, ProofpressError, Refusal, UsageError
 from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
 from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
@@ -26,6 +26,7 @@ from proofpress.pack.keys import Broken, check_letters, check_row, commitment, r
 from proofpress.pack.plan import seats_of, sizes_of, units
 from proofpress.pack.protocol import check_played
 from proofpress.pack.results import RESULTS_FILE
+from proofpress.pack.seats import seat_again
 from proofpress.seeds import canonical_json, key_code
 from tests.depth import deep, nightly
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
@@ -103,6 +104,17 @@ def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) 
     assert everything(copy) == whole
 
 
+def test_a_table_of_seats_that_holds_too_few_is_wrong_itself(tmp_path: Path) -> None:
+    """Whom to leave out was not said, so no option is to blame."""
+    pack = planned(tmp_path / "cup", make_plan(players=2, reserves=0)).pack
+    rows = "round,table,seat,player\n" + "".join(f"{number},1,1,1\n" for number in (1, 2))
+    pack_folder.write(pack.folder, pack_folder.SEATS_TABLE, rows.encode())
+    with pytest.raises(ContentError, match=r"^results/seats.csv: 1 player cannot fill tables of 2"):
+        seat_again(pack, 1, [], [])
+    with pytest.raises(Refusal, match="absent: 1 player cannot fill tables of 2"):
+        seat_again(pack, 1, ["2"], [])
+
+
 @nightly
 def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     plan = make_plan(
@@ -122,7 +134,7 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     # A table with draws of its own can be one player short or one more, and no table can be added.
     assert [plan.tables_for(players) for players in (4, 5, 6, 7)] == [2, 2, 2, 2]
     assert plan.tables_for(3) == 1
-    with pytest.raises(ProofpressError, match="8 players do not fill tables of 2 or 3 or 4"):
+    with pytest.raises(ProofpressError, match="8 players cannot fill tables of 2 or 3 or 4"):
         plan.tables_for(8)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
-from proofpress.errors import NotAccepted, Refusal, UsageError
+from proofpress.errors import NotAccepted, Refusal, UsageError, counted
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, choose, deal, free_parts, records, setup_digest
 from proofpress.kingdoms.edition import Edition
@@ -62,7 +62,8 @@ class LandsPlan(Plan):
             if all(size in self.sizes(unit) for size, unit in zip(sizes_of(players, tables), units, strict=True)):
                 return tables
         sizes = " or ".join(self.configs)
-        raise Refusal(f"{players} players do not fill tables of {sizes}, for which there are set-ups", "absent")
+        many = counted(players, "player")
+        raise Refusal(f"{many} cannot fill tables of {sizes}, for which there are set-ups", "absent")
 
     def sizes(self, unit: Unit | None = None) -> list[int]:
         """For how many players a unit is dealt, a set-up for each: as many as sit at a table, one fewer and one more.
