@@ -1,4 +1,4 @@
-"""Rules in plain English, and the command `show`."""
+"""Rules in words, and the command `show`."""
 
 from __future__ import annotations
 
