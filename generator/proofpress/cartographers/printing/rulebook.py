@@ -154,16 +154,10 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     if not edicts or left.bit_count() >= before.bit_count():
         return None
     (card_a, award_a), (card_b, award_b) = edicts
-    points = [sum(award.points for award in awards) for _, awards in edicts]
-    score = SeasonScore((points[0], points[1]), four.coins, left.bit_count())
-    values = {
-        "coins": four.coins,
-        "before": before.bit_count(),
-        "left": left.bit_count(),
-        "a": points[0],
-        "b": points[1],
-        "total": score.total,
-    }
+    a, b = (sum(award.points for award in awards) for _, awards in edicts)
+    score = SeasonScore((a, b), four.coins, left.bit_count())
+    values = {"coins": four.coins, "before": before.bit_count(), "left": score.monsters, "a": a, "b": b}
+    values["total"] = score.total
     return SeasonTold(
         grid,
         (
