@@ -28,24 +28,20 @@ _SIDES = frozenset(("left", "right", "top", "bottom"))
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     """Everything on which a text and its rule differ; empty where the text states the rule."""
-    clauses = wanted.clauses or ((wanted,) if wanted.subject else ())
-    paid = payouts(reading, _placed(reading, wanted), frozenset(clause.subject for clause in clauses))
-    if not all(any(clause.subject in own.of for own in paid) for clause in clauses):
-        paid = []  # what is paid for is not told apart: the text is compared as a whole
     found = _differences(reading, wanted)
-    if len(clauses) > 1 and paid and all(len(own.of) == 1 for own in paid):
+    clauses = wanted.clauses or ((wanted,) if wanted.subject and not found else ())
+    subjects = frozenset(clause.subject for clause in clauses)
+    paid = payouts(reading, _placed(reading, wanted), subjects) if clauses else []
+    if not paid or not subjects.issubset(subject for own in paid for subject in own.of):
+        return found  # what is paid for is not told apart
+    parts = [(clause, within(reading, [own for own in paid if clause.subject in own.of])) for clause in clauses]
+    if len(clauses) > 1 and all(len(own.of) == 1 for own in paid):
         found = [each for each in found if each.marks and not any(own.covers(each.marks[0][0]) for own in paid)]
-        for clause in clauses:
-            found += _differences(within(reading, [own for own in paid if clause.subject in own.of]), clause)
-    elif not found and len(clauses) > 1:
-        for clause in clauses if paid else ():
-            lacking = _missing(within(reading, [own for own in paid if clause.subject in own.of]), clause)
-            found += [
-                Difference(each.rule, f"text does not say {each.words} of each {clause.subject}") for each in lacking
-            ]
-    if not found:
-        found += _apart_from_each_other(reading, clauses, paid)
-    return list(dict.fromkeys(found))
+        found += [each for clause, part in parts for each in _differences(part, clause)]
+    elif not found:
+        lacking = [(clause, each) for clause, part in parts for each in _missing(part, clause)]
+        found = [Difference(each.rule, f"text does not say {each.words} of each {of.subject}") for of, each in lacking]
+    return list(dict.fromkeys(found or _apart_from_each_other(reading, clauses, paid)))
 
 
 def _apart_from_each_other(reading: Reading, clauses: Sequence[Wanted], paid: Sequence[Payout]) -> Iterator[Difference]:
@@ -387,9 +383,9 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         for fact in sorted(even.intersection(wanted.wrong), key=str):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
-    for fact in sorted(
-        facts.intersection(each for each in wanted.wrong if each.kind in ("again", "lone", "twice")), key=str
-    ):
+    mentioned = {fact for fact in wanted.wrong if fact.kind in ("again", "lone") and fact in facts}
+    mentioned |= {fact for fact in wanted.wrong if fact.kind == "twice" and fact in reading.twice}
+    for fact in sorted(mentioned, key=str):
         how = "alone" if fact.kind == "lone" else "more than once"
         yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
     for pair in wanted.together:

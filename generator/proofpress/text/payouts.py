@@ -69,10 +69,12 @@ def _says(said: Said) -> bool:
 
 def payouts(reading: Reading, said: Sequence[Said], paid: frozenset[str]) -> list[Payout]:
     """The payments in the order of the text; `paid` is everything that the rule pays for."""
+    marks = [each for each in said if _points(each)]
+    if not paid or (len(paid) == 1 and len(marks) < 2):
+        return []  # nothing could be exchanged
     heads = list(_heads(said, paid))
     if len(heads) > 1 and heads[0].of == heads[1].of and _announced(reading, heads[0].end, said):
         del heads[0]
-    marks = [each for each in said if _points(each)]
     if not heads:
         return []
     hard = [0, *(each.at for each in reading.breaks if each.sign in _HARD)]

@@ -386,11 +386,11 @@ class Reading:
         amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
         if len(amounts) == 1 and amounts[0].of:
             times |= {Fact("lone", name, amounts[0].facts[0].number) for name in amounts[0].of[0]}
-        times |= {Fact("twice", name) for name in self._twice()}
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
-    def _twice(self) -> Iterator[str]:
+    @cached_property
+    def twice(self) -> frozenset[Fact]:
         """What one sentence mentions more than once, without what it says in brackets."""
         ends_ = [each.at for each in self.breaks if each.sign in ENDS]
         mentioned = Counter(
@@ -399,7 +399,7 @@ class Reading:
             if not said.implied
             for name in {fact.value for fact in said.facts if fact.kind == "term" and not fact.denied}
         )
-        return (name for (_, name), count in mentioned.items() if count > 1)
+        return frozenset(Fact("twice", name) for (_, name), count in mentioned.items() if count > 1)
 
 
 _ARTICLE = frozenset(("article",))
