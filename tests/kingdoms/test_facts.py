@@ -117,9 +117,10 @@ def test_an_action_may_be_of_at_most_one(edition: Edition) -> None:
 def test_points_are_told_apart_only_where_a_level_has_two_kinds_of_them(edition: Edition) -> None:
     levels = [level for nation in edition.nations.values() for level in nation.levels]
     crownless = edition.nations["crownless"].levels[4]
-    assert [level_facts(level).pays for level in levels if level_facts(level).pays] == [((3, "abroad"), (1, "capital"))]
+    paid = [[(of.wanted_points(), of.subject) for of in level_facts(level).clauses] for level in levels]
+    assert [clauses for clauses in paid if clauses] == [[((3,), "abroad"), ((1,), "capital")]]
     for effect in crownless.effects:
-        assert level_facts(replace(crownless, effects=(effect,))).pays == ()
+        assert level_facts(replace(crownless, effects=(effect,))).clauses == ()
 
 
 def test_every_need_belongs_to_a_check(edition: Edition) -> None:

@@ -30,9 +30,8 @@ LAKES = Wanted(
     ),
     free=frozenset({"space", "adjacent"}),
     beside=frozenset({"rock"}),
-    pays=((2, "lake"), (1, "wood")),
     never={"rim": "the rim pays nothing"},
-)
+).paying((2, "lake"), (1, "wood"))
 # 4 points for each wood beside at least 3 lakes.
 SHORES = Wanted(
     needs=(need("rule/points", "4 points", points(4)), need("rule/count", "at least 3", at_least(3))),
@@ -124,7 +123,7 @@ def test_points_that_go_to_the_wrong_thing(small: Vocabulary) -> None:
     assert found(right, LAKES, small) == []
     assert found("Each lake beside a rock scores 2, each wood beside a rock scores 1", LAKES, small) == []
     wrong = "1 point for each lake beside a rock, 2 points for each wood beside a rock"
-    assert "rule/relation: text pays 1 point for lake, the card for wood" in found(wrong, LAKES, small)
+    assert "rule/points: text says 1 point, the card scores 2 for lake" in found(wrong, LAKES, small)
 
 
 def test_a_term_beside_itself(small: Vocabulary) -> None:
@@ -333,16 +332,16 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
             "a point for each lake beside a rock. 2 points for each wood beside a rock",
             LAKES,
             [
-                "rule/relation: text pays 1 point for lake, the card for wood",
-                "rule/relation: text pays 2 points for wood, the card for lake",
+                "rule/points: text does not say 2 points for lake",
+                "rule/points: text says 2 points, the card scores 1 for wood",
             ],
         ),
         (
             "lake beside rock: 1 point. wood beside rock: 2 points",
             LAKES,
             [
-                "rule/relation: text pays 1 point for lake, the card for wood",
-                "rule/relation: text pays 2 points for wood, the card for lake",
+                "rule/points: text says 1 point, the card scores 2 for lake",
+                "rule/points: text says 2 points, the card scores 1 for wood",
             ],
         ),
         ("lake beside rock: 2 points. wood beside rock: 1 point", LAKES, []),

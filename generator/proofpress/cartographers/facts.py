@@ -272,8 +272,9 @@ def rule_facts(rule: Sequence[Clause]) -> Wanted:
         return wanted
     if len(clauses) == 1:
         return replace(wanted, subject=subjects[0])
-    each_ = (replace(_rule_facts((part,)), subject=of) for part, of in zip(clauses, subjects, strict=True))
-    return replace(wanted, clauses=tuple(each_))
+    each_ = tuple(replace(_rule_facts((part,)), subject=of) for part, of in zip(clauses, subjects, strict=True))
+    wrong = {fact: right for fact, right in wanted.wrong.items() if all(fact in clause.wrong for clause in each_)}
+    return replace(wanted, clauses=each_, wrong=wrong)
 
 
 def _lines_apart(clause: Clause) -> Iterator[Clause]:

@@ -108,7 +108,7 @@ def level_facts(level: Level) -> Wanted:
     for action, raised in (("build", "castle"), ("research", "magic")):
         if any(need.met_by(frozenset((term(action),))) for need in said.needs):
             said.allow(raised, "more")  # what the action raises, level by level
-    return said.wanted(_pays(level))
+    return said.wanted().paying(*_pays(level))
 
 
 def _paid_twice(level: Level, said: Gathered) -> None:

@@ -36,8 +36,10 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
         return found  # what is paid for is not told apart
     parts = [(clause, within(reading, [own for own in paid if clause.subject in own.of])) for clause in clauses]
     if len(clauses) > 1 and all(len(own.of) == 1 for own in paid):
-        found = [each for each in found if each.marks and not any(own.covers(each.marks[0][0]) for own in paid)]
-        found += [each for clause, part in parts for each in _differences(part, clause)]
+        for clause, part in parts:
+            for each in _differences(part, clause):
+                of = f" for {clause.subject}" if each.rule == "rule/points" else ""
+                found.append(replace(each, message=each.message + of))
     elif not found:
         lacking = [(clause, each) for clause, part in parts for each in _missing(part, clause)]
         found = [Difference(each.rule, f"text does not say {each.words} of each {of.subject}") for of, each in lacking]
@@ -397,7 +399,6 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     denied = {fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}
     if len(denied) > 1:
         yield Difference(RELATION, f"text denies some of {listed(wanted.agree, 'and')}, the rule treats them alike")
-    yield from _pairs(every, wanted)
     places = [
         (fact.value, at) for at, each in enumerate(every) for fact in each.facts if fact in map(term, wanted.order)
     ]
@@ -488,54 +489,3 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
         shown = reading.text[said.start : said.end]
         what = listed(sorted(paid.heads | paid.things))
         yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))
-
-
-def _pairs(said: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
-    """Things that each go with a number of points, or with a word of their own."""
-    if wanted.pays:
-        places = [(at, fact.number) for at, each in enumerate(said) for fact in each.facts if fact.kind == "points"]
-        for at, value, name in _exchanged(said, places, wanted.pays):
-            right = listed([subject for points, subject in wanted.pays if points == value])
-            what = "1 point" if value == 1 else f"{value} points"
-            why = f"text pays {what} for {name}, the card for {right}"
-            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
-    if wanted.paired:
-        words = {word for word, _ in wanted.paired}
-        marked = [(at, fact.value) for at, fact in _terms_played(said) if fact.value in words]
-        for at, marker, name in _exchanged(said, marked, wanted.paired):
-            right = listed([subject for word, subject in wanted.paired if word == marker])
-            why = f"text has {name} with {marker}, the card {right}"
-            yield Difference(RELATION, why, ((said[at].start, said[at].end),))
-
-
-def _terms_played(said: Sequence[Said]) -> Iterator[tuple[int, Fact]]:
-    for at, each in enumerate(said):
-        fact = each.facts[0]
-        if fact.kind == "term" and not fact.denied:
-            yield at, fact
-
-
-def _exchanged(
-    said: Sequence[Said], markers: Sequence[tuple[int, T]], pairs: Sequence[tuple[T, str]]
-) -> Iterator[tuple[int, T, str]]:
-    """Markers that stand with another subject than their own: where, which, and with what."""
-    subjects = {subject for _, subject in pairs}
-    places = [(at, fact.value) for at, fact in _terms_played(said) if fact.value in subjects]
-    markers = [
-        each for each, before in zip(markers, (None, *markers), strict=False) if not before or each[1] != before[1]
-    ]
-    if len(markers) != len(pairs) or not places:
-        return
-    bounds = [-1, *(at for at, _ in markers), len(said)]
-    between = [[name for place, name in places if start < place < end] for start, end in pairwise(bounds)]
-    ahead = [names[:1] for names in between[1:]]
-    behind = [between[0][:1], *(names[-1:] for names in between[1:-1])]
-    # Something may precede: "near mountains, water is worth more: 2 points for …"
-    own = ahead if not between[0] or (all(ahead) and len(set(between[0])) > 1) else behind
-    nearer = behind if between[-1] else [names[-1:] for names in between[:-1]]  # where nothing comes after
-    for each in (ahead, behind, nearer) if between[0] else ():
-        if all(names and (marker, names[0]) in pairs for (_, marker), names in zip(markers, each, strict=True)):
-            return
-    for (at, marker), names in zip(markers, own, strict=True):
-        if names and (marker, names[0]) not in pairs:
-            yield at, marker, names[0]

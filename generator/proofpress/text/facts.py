@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
@@ -131,7 +131,6 @@ class Wanted:
     beside: frozenset[str] = frozenset()  # terms that may be what is touched; empty: not checked
     alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
     counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
-    pays: tuple[tuple[int, str], ...] = ()  # points and what earns them, where a text could mix them up
     examples: frozenset[str] = frozenset()  # terms that may only be said to explain: several of them, or apart
     never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
     paid: Payee | None = None
@@ -139,7 +138,6 @@ class Wanted:
     wrong: Mapping[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
     every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
     together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
-    paired: tuple[tuple[str, str], ...] = ()  # word and thing, where a text could mix them up
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
     agree: tuple[str, ...] = ()  # terms of which all are denied, or none is
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
@@ -160,6 +158,19 @@ class Wanted:
     def refused(self) -> frozenset[str]:
         """Terms that the rule denies, or that are the contrary of what it wants."""
         return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and fact.denied) - self.named
+
+    def paying(self, *pays: tuple[int, str]) -> Wanted:
+        """The same with a clause for each number of points, which are paid for one thing."""
+        clauses = (
+            replace(
+                self,
+                needs=tuple(each for each in self.needs if each.met_by(frozenset((points(number),)))),
+                allowed=self.explained - {points(other) for other, _ in pays if other != number},
+                subject=subject,
+            )
+            for number, subject in pays
+        )
+        return replace(self, clauses=tuple(clauses))
 
     def _facts(self) -> Iterator[Fact]:
         return (fact for each in self.needs for way in each.ways for fact in way)
@@ -192,7 +203,6 @@ class Gathered:
     wrong: dict[Fact, str] = field(default_factory=dict)
     every: set[str] = field(default_factory=set)
     together: list[tuple[str, str]] = field(default_factory=list)
-    paired: list[tuple[str, str]] = field(default_factory=list)
     order: tuple[str, ...] = ()
     agree: tuple[str, ...] = ()
     open: bool = False
@@ -216,7 +226,7 @@ class Gathered:
         """Roles and small words that make a text wrong, and what would be right."""
         self.wrong.update(dict.fromkeys(facts, right))
 
-    def wanted(self, pays: tuple[tuple[int, str], ...] = ()) -> Wanted:
+    def wanted(self) -> Wanted:
         return Wanted(
             needs=tuple(self.needs),
             allowed=frozenset(self.allowed),
@@ -224,7 +234,6 @@ class Gathered:
             beside=frozenset(self.beside),
             alike=frozenset(self.alike),
             counted={number: frozenset(names) for number, names in self.counted.items()},
-            pays=pays,
             examples=frozenset(self.examples),
             never=self.never,
             paid=self.paid,
@@ -232,7 +241,6 @@ class Gathered:
             wrong=self.wrong,
             every=frozenset(self.every),
             together=tuple(self.together),
-            paired=tuple(self.paired),
             order=self.order,
             agree=self.agree,
             open=self.open,

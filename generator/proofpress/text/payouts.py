@@ -60,7 +60,7 @@ class Payout:
 
 
 def _points(said: Said) -> bool:
-    return said.facts[0].kind == "points" and not said.implied
+    return said.facts[0].kind == "points"
 
 
 def _says(said: Said) -> bool:
