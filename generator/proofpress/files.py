@@ -49,15 +49,13 @@ def is_stream(path: Path) -> bool:
 
 
 class File(NamedTuple):
-    """A file that is to be written: where it goes, and what is in it. An index `lists` the files written with it. One
-    that was made from what it held before, or another file `made_from`, says from what, by a digest: nobody else may
-    have written there since."""
+    """A file that is to be written: where it goes, and what is in it."""
 
     path: Path
     content: bytes
-    lists: bool = False
+    lists: bool = False  # whether it is the index of the files written with it, which comes last
     mode: int = 0o666  # of a new file, narrowed by the umask
-    was: str | None = None
+    was: str | None = None  # the digest of what it held when the content was made; if that changed, nothing is written
     made_from: Path | None = None  # the file that `was` is the digest of, if it is another one
 
 
@@ -153,7 +151,7 @@ _MOUNTED: Final = (errno.EBUSY, errno.EXDEV)  # what a system says of a file tha
 
 
 def _unsaid(_: str) -> None:
-    """Nobody is told."""
+    """Tells nobody."""
 
 
 def write_whole(path: Path | str, data: bytes, mode: int = 0o666, say: Callable[[str], None] = _unsaid) -> Path:
@@ -248,7 +246,8 @@ def _with_folder(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _laid(shown: Path, data: bytes, mode: int, say: Callable[[str], None]) -> Iterator[Callable[[], object]]:
-    """The bytes on the disk, hidden beside the place of the file, and what puts them there; else they go again."""
+    """Writes the bytes to the disk, hidden beside the place of the file, and gives what puts them into it. They are
+    removed at the end if it was not called."""
     target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
     try:
         kind = os.stat(shown).st_mode  # /dev/fd/63 is a link to nowhere, but open

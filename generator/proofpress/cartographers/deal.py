@@ -346,9 +346,9 @@ def data_hash(edition: Edition, rulings: Mapping[str, str] | None = None) -> str
 MAX_PLAYERS = 100  # as on the box
 
 
-# A ruling that no rule reads is no field of `Rulings`: players see to it at the table, and pages print the choice. No
-# digest, certificate or plan knows it, so choosing otherwise makes none wrong. Version 0.2.0 recorded this one, so it
-# is recorded still, as if the choice were always this.
+# A ruling that no rule reads is no field of `Rulings`: players apply it at the table, and pages print the choice. It is
+# in no digest, certificate or plan, so that another choice makes none of them wrong. Version 0.2.0 recorded this one,
+# so it is still recorded, always with this choice.
 OF_THE_TABLE: Final = {"revealed_ambush": "stays_out"}
 # A ruling that rules read and that 0.2.0 did not have, with what programs did before it: recorded only where another
 # choice is in force, so that everything made before is as good as it was.

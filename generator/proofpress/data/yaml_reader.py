@@ -316,6 +316,7 @@ class _Open:
 
 
 def _assemble(events: Iterator[Any], place: Any, report: Report, decides: bool) -> Node | None:
+    """The nodes of a file. Where the parsers differ, the one that `decides` goes on, and the other raises."""
     stack: list[_Open] = []
     root: Node | None = None
     documents = nodes = 0

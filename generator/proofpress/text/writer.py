@@ -7,9 +7,9 @@ A template is a sentence or a part of one. Its holes are filled with numbers, no
     {thing:few|many n}    in the form that goes with the number n
     {thing<který|která>}  the word that agrees with the gender of the thing, or with a number
 
-A hole that nothing fills takes the space before it along. One with the name of another template is filled with that
-template, which has the same parts. A noun is its gender and its forms: `f: hora / hory / horu`. A form that it lacks is
-its first.
+Where nothing fills a hole, the space before it is left out as well. A hole with the name of another template is
+filled with that one, which gets the same parts. A noun is its gender and its forms: `f: hora / hory / horu`. In a
+form that it lacks it is written in the first.
 """
 
 from __future__ import annotations

@@ -584,7 +584,7 @@ class Players:
         return (searched(game, rules, width, taste) for taste, width in stages(budget))
 
     def kept(self, game: Match, budget: int) -> int:  # noqa: ARG002
-        """The budget that this game leaves of a usual one."""
+        """How many maps to keep for this game, of a usual number: fewer where Python has to play it."""
         return budget
 
     def _rules(self, game: Match) -> list[Sequence[Clause]]:
@@ -598,7 +598,7 @@ class Kernel(Players):
     sandbox: Sandbox
     told: CardWords
     whole: CardTable | None  # of all that is told, where the sandbox has room for it
-    crowded: bool = False  # it has not even room for all cards with the rules of one deal
+    crowded: bool = False  # whether it has no room for all cards, even with the rules of one deal alone
 
     def first_line(self, game: Match, root: bytes) -> Tried | None:
         if not self._takes(game, root):
@@ -654,7 +654,7 @@ class Kernel(Players):
         return True
 
     def _plays(self, game: Match, skill: Skill, root: bytes) -> bool:
-        """Has a game played, unless it is too large; who thinks of the cards that may come needs all of them."""
+        """Plays a game, if there is room for it: a skill that samples cards to come needs the table of all of them."""
         if (skill.samples and self.crowded) or not self._takes(game, root):
             return False
         self.sandbox.write(array("i", skill.tuning))

@@ -141,9 +141,8 @@ def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPie
 
 def _nation(book: Book, nation: str) -> Section:
     name = book.name(nation)
-    levels = (
-        book.texts.nations[nation].levels if nation in book.texts.nations else ()
-    )  # none while missing texts are gathered
+    text = book.texts.nations.get(nation)  # there is none while missing texts are gathered
+    levels = text.levels if text else ()
     return Section(
         name,
         lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
