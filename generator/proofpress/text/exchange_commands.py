@@ -154,8 +154,9 @@ def take(job: TextJob) -> Answer:
         files_of = job.of.files()
         record = next(record for pattern, record in files_of.items() if PurePath(made.path).match(pattern))
         built(record, made.content, str(made.path))  # or it could not be read back
-    drafts, confirmed = (intake.confirmed, 0) if signed.stage == "draft" else (0, intake.confirmed)
-    stamped = counted(drafts, "draft") if signed.stage == "draft" else f"{confirmed} confirmed"
+    as_drafts = signed.stage == "draft"
+    drafts, confirmed = (intake.confirmed, 0) if as_drafts else (0, intake.confirmed)
+    stamped = counted(drafts, "draft") if as_drafts else f"{confirmed} confirmed"
     summary = f"{intake.taken} changed, {stamped}, {intake.unsure} unsure and left alone"
     problems = [(line, f"refused: {message}") for line, message in intake.refused]
     problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
@@ -167,15 +168,11 @@ def take(job: TextJob) -> Answer:
         notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
     if len(problems) > MOST_SHOWN:
         notes.append(f"… and {len(problems) - MOST_SHOWN} more")
-    counts = {"changed": intake.taken, "confirmed": confirmed, "drafts": drafts}
-    facts = (
-        counts
-        | {"unsure": intake.unsure, "left": intake.left}
-        | {
-            key: [{"line": line, "message": message} for line, message in sorted(told)]
-            for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
-        }
-    )
+    counts = {"changed": intake.taken, "confirmed": confirmed, "drafts": drafts, "unsure": intake.unsure}
+    facts = {**counts, "left": intake.left} | {
+        key: [{"line": line, "message": message} for line, message in sorted(told)]
+        for key, told in (("refused", intake.refused), ("wrong", intake.wrong))
+    }
     return Answer(
         facts=facts,
         lines=lambda: [summary],

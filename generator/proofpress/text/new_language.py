@@ -158,7 +158,7 @@ def _new(of: Game, job: Job[Any]) -> Answer:
     return Answer(
         facts={"files": [shown_path(path) for path in made]},
         lines=told.splitlines,
-        files=[File(path, ("\n".join(lines) + "\n").encode()) for path, lines in made.items()],
+        files=[File(path, ("\n".join(lines) + "\n").encode(), was="") for path, lines in made.items()],
         folder=own,
     )
 
