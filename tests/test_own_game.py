@@ -34,6 +34,7 @@ WORKING = {
     "verify": (("verify", "proof.json"), "proof.json: verified: seed 2026-W47 is playable"),
     "text check": (("text", "check", "--lang", "en", "--lang", "cs"), ""),
     "text explain": (("text", "explain", "tea_row"), "tea_row: 2 for each row with at least 2 odd numbers"),
+    "text selftest": (("text", "selftest", "--lang", "en"), ""),
     "text status": (("text", "status", "--lang", "cs"), "Language"),
     "text confirm": (("text", "confirm", "--lang", "cs"), "0 confirmed"),
     "text proof": (("text", "proof", "--lang", "cs", "-o", "made.html"), "made.html"),

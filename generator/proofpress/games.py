@@ -223,6 +223,7 @@ SHARED: Mapping[str, Entry] = {
     "text draft": Entry("Draft missing effects from their rules.", "Commands"),
     "text check": Entry("Check texts against the rules.", "Commands"),
     "text explain": Entry("Explain a card's rule, or a check.", "Commands"),
+    "text selftest": Entry("Show what a vocabulary lacks.", "Commands"),
     "text status": Entry("Show the progress of each language.", "Commands"),
     "text confirm": Entry("Mark texts as reviewed.", "Commands"),
     "text proof": Entry("Write a proof sheet, as HTML or PDF.", "Commands"),
@@ -270,6 +271,8 @@ def shared(name: str) -> AnyCommand:
             from proofpress.text.commands import CHECK as found
         case "text explain":
             from proofpress.text.commands import EXPLAIN as found
+        case "text selftest":
+            from proofpress.text.selftest import SELFTEST as found
         case "text status":
             from proofpress.text.commands import STATUS as found
         case "text confirm":

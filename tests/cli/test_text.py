@@ -744,3 +744,48 @@ def test_own_data_alone_is_written(
     assert "written: mine/cartographers/text/cs.yaml" in result.err
     assert written in (tmp_path / "mine/cartographers/text/cs.yaml").read_text(encoding="utf-8")
     assert proofpress("check", "--data", "mine").code == 0
+
+
+# What a vocabulary lacks
+
+
+def test_a_whole_vocabulary_lacks_nothing(proofpress: Proofpress) -> None:
+    result = proofpress("text", "selftest", "--lang", "cs", "--card", "wildholds")
+    assert (result.code, result.out) == (0, "")
+    assert re.fullmatch(r"cs: 1 of 1 written rule understood, \d+ of \d+ wrong ones found\n", result.err)
+
+
+def test_a_vocabulary_that_lacks_a_word_is_told_which(proofpress: Proofpress, tmp_path: Path) -> None:
+    shipped = (ROOT / "carddata" / "languages" / "en.yaml").read_text(encoding="utf-8")
+    lacking = re.sub(r"^  water: \[.*$", "  water: [wave]", shipped, flags=re.MULTILINE)
+    (tmp_path / "languages").mkdir()
+    (tmp_path / "languages" / "en.yaml").write_text(lacking, encoding="utf-8")
+    line = ("text", "selftest", "--lang", "en", "--data", tmp_path, "--card", "craylund")
+    result = proofpress(*line)
+    assert result.code == 1
+    assert "craylund: not understood: 7 points for each farm cluster that is adjacent to" in result.out
+    assert "  - text does not say water\n" in result.out
+    assert "words that the vocabulary does not know: water" in result.out
+    facts = json.loads(proofpress(*line, "--json").out)
+    assert (facts["rules"], facts["understood"], facts["unknown"][0]) == (1, 0, "water")
+    assert facts["lacking"][0]["messages"] == ["text does not say water"]
+
+
+def test_a_vocabulary_that_lets_a_wrong_rule_pass_is_told_which(proofpress: Proofpress, tmp_path: Path) -> None:
+    shipped = (ROOT / "carddata" / "languages" / "de.yaml").read_text(encoding="utf-8")
+    (tmp_path / "languages").mkdir()
+    lacking = shipped.replace('"gerade{,n,r} Nummer{,n}", ', "")
+    (tmp_path / "languages" / "de.yaml").write_text(lacking, encoding="utf-8")
+    result = proofpress("text", "selftest", "--lang", "de", "--data", tmp_path, "--card", "greenbough")
+    assert result.code == 1
+    assert result.out.startswith("greenbough: passes, though wrong (added 1: numbered='even'): 1 Punkt für jede\n")
+
+
+def test_a_language_that_writes_no_rules_is_told_what_to_do(proofpress: Proofpress, tmp_path: Path) -> None:
+    assert proofpress("text", "new", "sk", "--data", tmp_path).code == 0
+    path = tmp_path / "languages" / "sk.yaml"
+    letters = "letters: {forest: L, village: D, farm: F, water: V, monster: P, hero: H}"
+    path.write_text(re.sub(r"letters:(\n  .*)+", letters, path.read_text(encoding="utf-8")), encoding="utf-8")
+    result = proofpress("text", "selftest", "--lang", "sk", "--data", tmp_path)
+    assert result.code == 1
+    assert 'cartographers/text/sk.yaml: the key "writing" is missing, so no rule is written in sk' in result.err

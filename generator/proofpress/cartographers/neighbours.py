@@ -37,7 +37,8 @@ def wrong_rules(edition: Edition, card: ScoringCard) -> Iterator[WrongRule]:
     same = [bare(clause) for clause in card.rule]
     for each in neighbours(card.rule, Clause):
         if [bare(clause) for clause in each.rule] != same:
-            yield WrongRule(each.kind, rule_facts(each.rule), partial(_in_words, edition, each.rule))
+            words = partial(_in_words, edition, each.rule)
+            yield WrongRule(each.kind, each.change(card.rule), rule_facts(each.rule), words)
 
 
 def _in_words(edition: Edition, rule: tuple[Clause, ...], language: str) -> str:

@@ -69,7 +69,7 @@ def _in_words(edition: Edition, level: Level, language: str) -> str:
 def _wrong_rules(edition: Edition, level: Level) -> Iterator[WrongRule]:
     for each in neighbours(level.effects, Effect):
         wrong = Level(effects=each.rule)
-        yield WrongRule(each.kind, level_facts(wrong), partial(_in_words, edition, wrong))
+        yield WrongRule(each.kind, each.change(level.effects), level_facts(wrong), partial(_in_words, edition, wrong))
 
 
 def _owners(edition: Edition) -> Iterator[TextOwner]:

@@ -72,7 +72,8 @@ class Wording:
 class WrongRule(NamedTuple):
     """A rule that a text could state by mistake."""
 
-    kind: str  # what differs
+    kind: str  # in what it differs
+    change: str  # and how, in the words of the data
     wanted: Wanted
     words: Callable[[str], str]  # the rule in words of a language
 

@@ -30,6 +30,18 @@ class Mistake(NamedTuple, Generic[R]):
     kind: MistakeKind
     rule: tuple[R, ...]
 
+    def change(self, right: Sequence[R]) -> str:
+        """What it says otherwise than the right rule, in the words of the data."""
+        if len(self.rule) < len(right):
+            places = range(len(right))
+            return f"without {next(at for at in places if (*right[:at], *right[at + 1 :]) == self.rule) + 1}"
+        return "; ".join(
+            f"{number}: {name}={value!r}"
+            for number, (one, other) in enumerate(zip(self.rule, right, strict=True), start=1)
+            for name, value in _values(one).items()
+            if type(one) is not type(other) or value != getattr(other, name)
+        )
+
 
 def neighbours(rule: Sequence[R], union: Any) -> Iterator[Mistake[R]]:
     """The neighbours of a rule whose parts are of this union of records; each is a rule that could be."""
@@ -75,10 +87,14 @@ def _defaults(record: type[Record]) -> dict[str, Any]:
     }
 
 
+def _values(record: Record) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in hints(type(record))}
+
+
 def _given(record: Record) -> dict[str, Any]:
     """What somebody filled in."""
-    values = ((name, getattr(record, name), default) for name, default in _defaults(type(record)).items())
-    return {name: value for name, value, default in values if default is MISSING or value != default}
+    defaults = _defaults(type(record))
+    return {name: value for name, value in _values(record).items() if value != defaults[name]}
 
 
 def _words(value: Any) -> Iterator[str]:

@@ -415,7 +415,7 @@ def played(parts: list[Part]) -> Iterator[Said]:
             payees = tuple(paid(parts, index))
             if payees and _pays(parts, index):
                 yield Said((Fact("paid"),), part.start, part.end, of=payees, earned=_after_points(parts, index))
-        if part.word("place") and _whole(parts, index):
+        if part.word("place") and part.names and _whole(parts, index):
             yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
         if part.word("or") and part.kind != "not" and 0 < index < len(parts) - 1:
             if not (index > 2 and parts[index - 2].sign == "," and parts[index - 3].kind == "number"):  # "3, 4 or 5"

@@ -1,0 +1,121 @@
+"""`text selftest`: what the vocabulary of a language lacks, found with rules that are written in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, counted, listed
+from proofpress.options import DATA, JSON, Answer, wrapped
+from proofpress.text.catalogue import Catalogue, TextOwner, WrongRule, chosen
+from proofpress.text.commands import LANGUAGE, TextJob, about_texts, cards
+from proofpress.text.compare import Difference, differences
+from proofpress.text.reading import read
+from proofpress.text.vocabulary import unknown_words
+
+# --------------------------------------------------------------------------------------------------------------------
+# The rule of every card is written, and must be understood; then every wrong neighbour of it, which must be found.
+#
+# Nobody has to think of these texts, so a vocabulary is tested before a card has been translated.
+
+
+class WrittenRule(NamedTuple):
+    """A text that was written from a rule, and what the checker reports of it."""
+
+    owner: TextOwner
+    text: str
+    found: list[Difference]
+    wrong: WrongRule | None = None  # the neighbour that was written; none: the rule itself
+
+    @property
+    def failed(self) -> bool:
+        """Whether the text is right and reported, or wrong and not."""
+        return bool(self.found) == (self.wrong is None)
+
+
+def writes(texts: Catalogue, code: str) -> bool:
+    """Whether a language has templates: what lacks them is written in the source language."""
+    rules = [owner.words for owner in texts.owners.values()]
+    return code == texts.source or any(words(code) != words(texts.source) for words in rules)
+
+
+def trials(texts: Catalogue, code: str, ids: Collection[str] = ()) -> Iterator[WrittenRule]:
+    """The rules and their wrong neighbours as written in a language, each text of a card once."""
+    vocabulary = texts.vocabulary(code)
+    for owner in texts.owners.values():
+        right = owner.words(code) if chosen(owner.id, ids) else ""
+        if owner.wanted and right:
+            written: dict[str, WrongRule | None] = {right: None}
+            for wrong in owner.wrong_rules():
+                written.setdefault(wrong.words(code), wrong)
+            for text, of in written.items():
+                yield WrittenRule(owner, text, differences(read(text, vocabulary), owner.wanted), of)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The command.
+
+
+def selftest(job: TextJob) -> Answer:
+    """Show what the vocabulary of a language lacks.
+
+    Every rule is written in the language, with the templates under `writing`, and so are some hundred wrong rules that
+    differ from it in one thing. Listed are the right ones that are not understood, with the words that the vocabulary
+    does not know, and the wrong ones that pass here, but not in the source language.
+
+    The exit code is 1 when there are any.
+    """
+    texts, code = job.catalogue, job.chosen["lang"]
+    if not writes(texts, code):
+        lacking_key = f'{texts.files[code]}: the key "writing" is missing'
+        raise ContentError(f"{lacking_key}, so no rule is written in {code}; docs/translating.md explains it")
+    made = list(trials(texts, code, job.ids))
+    lacking = [each for each in made if each.failed and (each.wrong is None or _found_in_source(texts, each))]
+    rules = [each for each in made if each.wrong is None]
+    understood = [each for each in rules if not each.failed]
+    unknown = unknown_words((each.text for each in lacking if each.wrong is None), texts.vocabulary(code))
+    found = sum(bool(each.wrong and each.found) for each in made)
+    return Answer(
+        facts={
+            "rules": len(rules),
+            "understood": len(understood),
+            "wrong": len(made) - len(rules),
+            "found": found,
+            "lacking": [
+                {
+                    "id": each.owner.id,
+                    "wrong": f"{each.wrong.kind} {each.wrong.change}" if each.wrong else "",
+                    "text": each.text,
+                    "messages": [difference.message for difference in each.found],
+                }
+                for each in lacking
+            ],
+            "unknown": [word for word, _ in unknown],
+        },
+        lines=lambda: _lines(lacking, [word for word, _ in unknown]),
+        notes=[
+            f"{code}: {len(understood)} of {counted(len(rules), 'written rule')} understood, "
+            f"{found:,} of {counted(len(made) - len(rules), 'wrong one')} found"
+        ],
+        code=EXIT_CONTENT if lacking else EXIT_OK,
+    )
+
+
+SELFTEST = about_texts(selftest, LANGUAGE, cards, DATA, JSON)
+
+
+def _found_in_source(texts: Catalogue, trial: WrittenRule) -> bool:
+    """Whether a wrong rule that passes is found in the source language, so that it is the vocabulary that fails."""
+    assert trial.wrong
+    assert trial.owner.wanted
+    written = trial.wrong.words(texts.source)
+    return bool(differences(read(written, texts.vocabulary(texts.source)), trial.owner.wanted))
+
+
+def _lines(lacking: Sequence[WrittenRule], unknown: Sequence[str]) -> Iterator[str]:
+    for each in lacking:
+        what = f"passes, though wrong ({each.wrong.kind} {each.wrong.change})" if each.wrong else "not understood"
+        yield from wrapped(each.text, f"{each.owner.id}: {what}: ", "  ")
+        yield from (line for difference in each.found for line in wrapped(difference.message, "  - ", "    "))
+    if unknown:
+        yield from wrapped(listed(unknown, "and"), "words that the vocabulary does not know: ")
