@@ -253,12 +253,10 @@ class Trial(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
-class GameText(Labelled):
-    """A file that holds the words of a game in a language."""
+class WritingFile(Record):
+    """writing/<language>.yaml: what the rules of a game are written from in one language."""
 
-    writing: Annotated[Mapping[Id, Text], Note("templates and nouns from which rules are written")] = field(
-        default_factory=dict
-    )
+    templates: Annotated[Mapping[Id, Text], Note("templates and nouns")] = field(default_factory=dict)
 
 
 class LanguageFile(Labelled):

@@ -28,8 +28,9 @@ NAMES = {
     "kingdoms/nations.json",
     "kingdoms/rulings.json",
     "kingdoms/text.json",
+    "kingdoms/writing.json",
     *(f"cartographers/{name}.json" for name in ("edition", "explore", "ambush", "heroes", "scoring", "seasons")),
-    *(f"cartographers/{name}.json" for name in ("edicts", "rulings", "map", "text")),
+    *(f"cartographers/{name}.json" for name in ("edicts", "rulings", "map", "text", "writing")),
     "languages.json",
 }
 

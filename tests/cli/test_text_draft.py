@@ -95,7 +95,7 @@ def test_a_language_without_templates_writes_none(proofpress: Proofpress, own: P
     refused = proofpress("text", "draft", "--data", own, "--lang", "sk")
     assert refused.code == 2
     assert refused.err == (
-        f"--lang sk: {own}/cartographers/text/sk.yaml has no templates for the rules under writing, or not all; "
+        f"--lang sk: {own}/cartographers/writing/sk.yaml has no templates for the rules, or not all; "
         "docs/translating.md, Writing rules, says how\n"
     )
     assert not (own / "cartographers" / "text").exists()

@@ -51,7 +51,6 @@ from proofpress.cartographers.rules.legal_moves import (
     season_cards,
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
-from proofpress.cartographers.rules_in_words import in_words
 from proofpress.data.folders import chosen, plain
 from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
@@ -713,6 +712,8 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
         yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
     yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
     for card in plan.effects:
+        from proofpress.cartographers.rules_in_words import in_words  # with all that writes; few seasons end so
+
         does = in_words(play.edition, language).card(play.edition.ambush[card])
         yield from wrapped(f"{play.edition.name(card, language)}: {does}", _INDENT + "then ")
     yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")

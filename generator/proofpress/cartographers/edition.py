@@ -32,7 +32,7 @@ from proofpress.data.folders import Files, LayeredFiles, Ruling, RulingFile, rea
 from proofpress.data.listing import Thing, named, texts_of, unknown
 from proofpress.errors import FileError, Refusal, Report, counted, hint, listed, quoted, readable, shown_path
 from proofpress.files import path_of
-from proofpress.language import LanguageFile
+from proofpress.language import LanguageFile, WritingFile
 from proofpress.records import Record, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -60,6 +60,7 @@ class Edition:
     rulings: Mapping[str, Ruling]
     maps: Mapping[str, Map]
     text: Mapping[str, TextFile]
+    writing: Mapping[str, WritingFile]
     languages: Mapping[str, LanguageFile]
 
     def kinds(self) -> Iterator[tuple[str, Mapping[str, AnyCard]]]:
@@ -175,6 +176,7 @@ FILES: Files = {
     "cartographers/rulings.yaml": RulingFile,
     "cartographers/maps/*.yaml": Map,
     "cartographers/text/*.yaml": TextFile,
+    "cartographers/writing/*.yaml": WritingFile,
     "languages/*.yaml": LanguageFile,
 }
 
@@ -220,6 +222,7 @@ def _joined(found: LayeredFiles) -> Edition:
         rulings=cards("rulings", "rulings"),
         maps=many[_MAPS],
         text=many["cartographers/text/*.yaml"],
+        writing=many["cartographers/writing/*.yaml"],
         languages=many["languages/*.yaml"],
     )
 

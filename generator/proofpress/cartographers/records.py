@@ -8,7 +8,7 @@ from dataclasses import field, fields
 from typing import Annotated, ClassVar, Literal, assert_never, get_args
 
 from proofpress.errors import listed
-from proofpress.language import CardText, GameText, Name
+from proofpress.language import CardText, Labelled, Name
 from proofpress.limits import MAX_SIDE
 from proofpress.records import (
     AttackPicture,
@@ -435,7 +435,7 @@ class EdictFile(Record):
     edicts: Mapping[Letter, Edict] = field(default_factory=dict)
 
 
-class TextFile(GameText):
+class TextFile(Labelled):
     """text/<language>.yaml: names, effects and the words of this game's pages in one language."""
 
     cards: Mapping[Id, CardText] = field(default_factory=dict)

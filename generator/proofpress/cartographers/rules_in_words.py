@@ -179,7 +179,7 @@ class InWords(NamedTuple):
 
 def in_words(edition: Edition, language: str) -> InWords:
     """What writes the rules in a language."""
-    return InWords(Writer.of(language, edition.languages, edition.text))
+    return InWords(Writer.of(language, edition.languages, edition.writing))
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -396,6 +396,7 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
         _owners(edition),
         own,
         terms=TERMS,
+        writing=edition.writing,
         page_terms=TERMS_EXPLAINED,
     )
 

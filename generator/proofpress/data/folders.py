@@ -211,7 +211,7 @@ def chosen(rulings: Mapping[str, Ruling], changed: Mapping[str, str]) -> dict[st
 Files = Mapping[str, type[Record]]  # file in a data folder -> record; a star stands for an id or a language code
 
 
-_LANGUAGE_FOLDERS = ("text", "languages")
+_LANGUAGE_FOLDERS = ("text", "languages", "writing")
 
 
 class Late(Mapping[str, R], Generic[R]):

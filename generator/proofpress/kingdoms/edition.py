@@ -22,7 +22,7 @@ from proofpress.kingdoms.records import (
     TextFile,
     WarDice,
 )
-from proofpress.language import LanguageFile
+from proofpress.language import LanguageFile, WritingFile
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -48,6 +48,7 @@ class Edition:
     newer: Mapping[str, Nation]  # those that configuration `kingdoms/1` does not deal
     rulings: Mapping[str, Ruling]
     text: Mapping[str, TextFile]
+    writing: Mapping[str, WritingFile]
     languages: Mapping[str, LanguageFile]
 
     @property
@@ -88,6 +89,7 @@ FILES: Files = {
     "kingdoms/nations.yaml": NationFile,
     "kingdoms/rulings.yaml": RulingFile,
     "kingdoms/text/*.yaml": TextFile,
+    "kingdoms/writing/*.yaml": WritingFile,
     "languages/*.yaml": LanguageFile,
 }
 
@@ -123,5 +125,6 @@ def _joined(found: LayeredFiles) -> Edition:
         newer={name: nation for name, nation in nations.items() if nation.since > 1},
         rulings=found.single["kingdoms/rulings.yaml"].rulings,
         text=found.many["kingdoms/text/*.yaml"],
+        writing=found.many["kingdoms/writing/*.yaml"],
         languages=found.many["languages/*.yaml"],
     )

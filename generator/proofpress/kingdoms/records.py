@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 
 from proofpress.errors import listed
 from proofpress.kingdoms.effects import ACTIONS, Action, Effect, Resource, Terrain, Yielding
-from proofpress.language import Accepted, Called, CardText, GameText, Name, Stamp
+from proofpress.language import Accepted, Called, CardText, Labelled, Name, Stamp
 from proofpress.records import Between, Id, Matching, Note, Picture, Record, Sized, Text
 
 # What the letters of a land's picture mean. Two letters for most, because two regions of one kind may touch.
@@ -189,7 +189,7 @@ class NationFile(Record):
     nations: Mapping[Id, Nation] = field(default_factory=dict)
 
 
-class TextFile(GameText):
+class TextFile(Labelled):
     """text/<language>.yaml: names and effects in one language."""
 
     lands: Mapping[SideId, Name] = field(default_factory=dict)

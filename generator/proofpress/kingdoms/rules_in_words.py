@@ -173,7 +173,7 @@ _GETS = ("give", "give_partner", "steal", "rival_loses")
 
 def in_words(edition: Edition, language: str) -> InWords:
     """What writes levels in a language."""
-    return InWords(Writer.of(language, edition.languages, edition.text))
+    return InWords(Writer.of(language, edition.languages, edition.writing))
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -58,6 +58,7 @@ def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
         own,
         cards=CARDS,
         terms=TERMS,
+        writing=edition.writing,
         page_terms=PAGE_TERMS,
     )
 

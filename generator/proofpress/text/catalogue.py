@@ -18,18 +18,17 @@ from proofpress.language import (
     SOURCE,
     CardText,
     Confirmation,
-    GameText,
     Labelled,
     LanguageFile,
     Name,
     Signature,
+    WritingFile,
     confirmation,
     digest,
 )
 from proofpress.records import dataclass
 from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
-from proofpress.text.writer import writes
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts as the checks want them: flat, each with its place and its rule. A game builds it of what was read.
@@ -44,7 +43,7 @@ Key = tuple[str, str, str]
 Standing = Literal["unconfirmed", "outdated", "changed", "draft", "reviewed", "approved"]
 SETTLED: tuple[Standing, ...] = ("reviewed", "approved")
 
-T = TypeVar("T", bound=GameText)
+T = TypeVar("T", bound=Labelled)
 
 
 def whole(name: str) -> str:
@@ -105,7 +104,7 @@ class Catalogue:
     cards: tuple[str, ...] = ("cards",)  # the parts that are printed as cards, each with a name of its own
     terms: frozenset[str] = frozenset()  # those that the rules of the game name; empty: all that a language knows
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
-    writing: frozenset[str] = frozenset()  # the languages that have templates to write rules from
+    writing: Mapping[str, WritingFile] = field(default_factory=dict)  # what rules are written from
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -210,6 +209,7 @@ def catalogue_of(
     terms: frozenset[str],
     page_terms: frozenset[str] = frozenset(),
     cards: tuple[str, ...] = ("cards",),
+    writing: Mapping[str, WritingFile] | None = None,
 ) -> Catalogue:
     """The catalogue of a game: the owners of its texts with their rules, and all else that the source language has.
 
@@ -228,8 +228,7 @@ def catalogue_of(
     files = {code: shown_path(folder / f"{code}.yaml") for code in languages}
     if own is None:
         files |= {code: text.place().path for code, text in texts.items()}
-    writing = frozenset(code for code in texts if writes(code, texts))
-    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, writing)
+    return Catalogue(SOURCE, languages, files, known, found, cards, terms, page_terms, writing or {})
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from proofpress.errors import Place, Refusal, counted, listed
 from proofpress.language import Signature
 from proofpress.options import DATA, JSON, Answer
 from proofpress.text.catalogue import Catalogue, Changes, Key, Wording, chosen, note, stamp, whole
 from proofpress.text.commands import LANGUAGES, TextJob, about_texts, cards
+from proofpress.text.writer import writes
 
 DRAFT_STAMP = Signature("draft")
 
@@ -23,10 +25,11 @@ def draft(job: TextJob) -> Answer:
     """
     texts = job.catalogue
     wanted = {whole(name) for name in job.ids}
-    codes = job.languages if job.chosen["lang"] else sorted(texts.writing)
+    codes = job.languages if job.chosen["lang"] else [code for code in texts.writing if writes(code, texts.writing)]
     for code in codes:
-        if code not in texts.writing:
-            where = f"{texts.files[code]} has no templates for the rules under writing, or not all"
+        if not writes(code, texts.writing):
+            file = Path(texts.files[code]).parents[1] / "writing" / f"{code}.yaml"
+            where = f"{file} has no templates for the rules, or not all"
             raise Refusal(f"{where}; docs/translating.md, Writing rules, says how", "lang", said=code)
     changes: Changes = {}
     made: dict[str, list[str]] = {}

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, reduce
 from typing import NamedTuple
 
-from proofpress.language import SOURCE, GameText, LanguageFile
+from proofpress.language import SOURCE, LanguageFile, WritingFile
 
 _HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^}]*)>)?\}")
 _PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
@@ -34,10 +34,10 @@ class Writer(NamedTuple):
     entries: Mapping[str, str]  # templates and nouns
 
     @classmethod
-    def of(cls, code: str, languages: Mapping[str, LanguageFile], texts: Mapping[str, GameText]) -> Writer:
+    def of(cls, code: str, languages: Mapping[str, LanguageFile], files: Mapping[str, WritingFile]) -> Writer:
         """The writer of a game in a language, or in that of the source where the language has no templates."""
-        written = code if writes(code, texts) else SOURCE
-        language, entries = languages[written], texts[written].writing
+        written = code if writes(code, files) else SOURCE
+        language, entries = languages[written], files[written].templates
         return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries)
 
     def say(self, key: str, **parts: Filling) -> Phrase:
@@ -105,9 +105,9 @@ class Phrase(NamedTuple):
 Filling = Phrase | int | None  # what fills a hole
 
 
-def writes(code: str, texts: Mapping[str, GameText]) -> bool:
+def writes(code: str, files: Mapping[str, WritingFile]) -> bool:
     """Whether a language has every template that rules of the game are written from."""
-    return code in texts and texts[code].writing.keys() >= texts[SOURCE].writing.keys()
+    return code in files and files[code].templates.keys() >= files[SOURCE].templates.keys()
 
 
 def _chosen(words: str, at: int) -> str:
