@@ -32,6 +32,7 @@ from proofpress.files import (
     write_new,
     write_whole,
 )
+from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.keys import Broken, ValueForm, commitment, json_in, key_file, read_key
 from proofpress.pack.plan import PLAN, plan_hash
 from proofpress.seeds import canonical_json, digest_of
@@ -101,13 +102,12 @@ def tidy(folder: Path) -> None:
 # Its files, read and written one by one; what lies in it, which may come from a stranger.
 
 
-MOST_BYTES: Final = 200_000_000  # of one file: a thousand sheets have one megabyte
-MOST_JSON: Final = 20_000_000  # of one document, which takes twenty times as much memory: two hundred thousand files
+MOST_BYTES: Final = 200_000_000  # of one page: a thousand sheets have one megabyte
 
 
 def read(folder: Path, name: str) -> bytes:
     """A file of the pack; one that is missing is reported by its name."""
-    path, most = folder / name, MOST_JSON if name.endswith(".json") else MOST_BYTES
+    path, most = folder / name, MAX_FILE_BYTES if name.endswith(".json") else MOST_BYTES
     try:
         if stat.S_ISFIFO(path.stat().st_mode):
             raise Broken(f"{name} is a pipe, not a file")  # opening it would wait for ever

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from proofpress import __version__
-from proofpress.errors import ContentError, FileError, PressError, counted, shown_path
-from proofpress.files import File, shipped
+from proofpress.errors import ContentError, PressError, counted
+from proofpress.files import File, bytes_of, shipped
 from proofpress.language import labels_of
 from proofpress.options import DATA, Answer, Option, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
@@ -480,7 +480,8 @@ def proof(job: TextJob) -> Answer:
     found = check(texts, [target], boxes=job.overflows)
     entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
     if chosen["changed-since"] is not None:
-        entries = changed(entries, stamps_in(_sheet(chosen["changed-since"])))
+        earlier = bytes_of(chosen["changed-since"], MOST_BYTES).decode("utf-8", "replace")
+        entries = changed(entries, stamps_in(earlier))
     words = labels_of(job.edition, source).set
     drawable = job.texts.cards(job.edition, target)
     if kind == "pdf":
@@ -504,11 +505,3 @@ PROOF = about_texts(
     replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
     DATA,
 )
-
-
-def _sheet(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES).decode("utf-8", "replace")
-    except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None

@@ -345,7 +345,7 @@ def test_a_pipe_in_a_pack_is_not_waited_for(theirs: Path) -> None:
 
 
 def test_a_document_is_read_no_further_than_its_limit(theirs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofpress.pack.folder.MOST_JSON", 50)
+    monkeypatch.setattr("proofpress.pack.folder.MAX_FILE_BYTES", 50)
     with pytest.raises(Broken, match=r"^public/plan\.json has more than 50 bytes, which no such file of a pack has$"):
         pack_folder.read(theirs, pack_folder.PLAN)
 
