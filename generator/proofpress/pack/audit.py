@@ -238,7 +238,8 @@ class _Pages:
             there = read(folder, name)
             if there == made or _same_inside(there, made, name):
                 continue
-            if not self.by and _printed_by(there, name) == _printed_by(made, name):
+            by = _printed_by(there, name)
+            if not by or (not self.by and by == _printed_by(made, name)):  # no version prints a page that names none
                 raise Broken(
                     f"{name} is not what this version prints of this pack; if other libraries have printed it, "
                     "proofpress pack reveal prints it again"

@@ -78,6 +78,14 @@ def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> 
     assert "players/round-01-slips.pdf is missing" in refusal(folder)
 
 
+@pytest.mark.parametrize("name", [pack_folder.AFTER, pack_folder.PROTOCOL_PAGES])
+def test_a_page_that_names_no_version_was_made_by_none(one_round: Path, tmp_path: Path, name: str) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    reveal_step(opened(folder))
+    pack_folder.write(folder, name, b"")
+    assert refusal(folder).startswith(f"{name} is not what this version prints of this pack")
+
+
 @nightly
 def test_the_statement_after_the_event_is_made_again(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
