@@ -21,7 +21,7 @@ from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.records import Level
-from proofpress.kingdoms.rules_in_words import in_words
+from proofpress.kingdoms.rules_in_words import InWords, in_words
 from proofpress.records import choices, spread, unwrapped, words
 from tests.data.test_schema import guessed
 from tests.depth import nightly, some
@@ -627,6 +627,42 @@ def test_random_effects_say_every_word() -> None:
             if key in vocabulary:
                 said |= {(key, word) for word in ([value] if isinstance(value, str) else value)}
     assert said == {(key, word) for key, word, *_ in ROWS}
+
+
+class Asked(dict[str, str]):
+    """Templates and nouns, and which of them were asked for."""
+
+    def __init__(self, entries: Mapping[str, str]) -> None:
+        super().__init__(entries)
+        self.used = set[str]()
+
+    def __getitem__(self, key: str) -> str:
+        self.used.add(key)
+        return super().__getitem__(key)
+
+
+OTHERS = (
+    "{op: cost_discount, action: build, amount: 1, condition: has_alliance}",
+    "{op: trade_bonus, amount: 1}",
+    "{op: rival_surcharge, action: build, amount: 1, to_your_level: true}",
+    "{op: gain, when: own_piece_lost, in_war: true, give: {ore: 1}}",
+    "{op: gain, when: move_into, give: {region: 1}}",
+    "{op: gain, when: quest_into, give: {ore: 1}, once_per_turn: true}",
+    *(f"{{op: immediate, {what}}}" for what in ("rivals_lose: 1", "remove_pieces: 1", "free_actions: 1")),
+    *(f"{{op: immediate, {what}: true}}" for what in ("redeploy", "end_game")),
+)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_has_words_for_every_word_and_no_others(code: str) -> None:
+    edition = load_edition()
+    asked = Asked(edition.writing[code].templates)
+    rules = InWords(in_words(edition, code).writer._replace(entries=asked))
+    for rows in TABLE.values():
+        assert len({rules.effect(effect_of(effect)) for effect, _ in rows.values()}) == len(rows)
+    assert len({rules.effect(effect_of(effect)) for effect in OTHERS}) == len(OTHERS)
+    assert all(rules.level(level) for nation in edition.every_nation.values() for level in nation.levels)
+    assert asked.used == set(asked)
 
 
 @pytest.mark.parametrize("code", some(("en", *(code for code in LANGUAGES if code != "en")), 9))
