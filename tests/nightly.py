@@ -22,7 +22,7 @@ from tests import ROOT, VARIABLE
 from tests.depth import NIGHTLY, draw
 
 # What `python -m tests.hard_knocks` does by itself takes long, but for the pairs.
-KNOCKS = {"inputs": 500, "kills": 20, "data": 40, "pairs": 16_000}
+KNOCKS = {"inputs": 500, "kills": 20, "races": 20, "data": 40, "pairs": 16_000}
 
 
 def steps(seed: str) -> dict[str, list[str]]:

@@ -452,9 +452,10 @@ def digest(data: bytes | None) -> str:
 
 
 def digest_in(path: Path) -> str:
-    """The same of what is in a file now."""
+    """The same of what is in a file now, as far as files may hold: one without an end comes to one."""
     try:
-        return digest(path.read_bytes())
+        with path.open("rb") as file:
+            return digest(file.read(MAX_FILE_BYTES + 1))
     except FileNotFoundError:
         return ""
     except OSError as error:

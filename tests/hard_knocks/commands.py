@@ -38,6 +38,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "text proof": ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "made.html"),
     "text export": ("text", "export", "--lang", "cs", "-o", "made.po"),
     "text import": ("text", "import", "texts.csv", "--lang", "cs", "--data", "own"),
+    "text new": ("text", "new", "xx", "--data", "new"),
+    "text draft": ("text", "draft", "--lang", "cs", "--data", "new"),
     "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
     "pack mix": ("pack", "mix", "planned", "3 17", "--yes"),
     "pack print": ("pack", "print", "cup", "--workers", "1"),

@@ -75,6 +75,11 @@ CHANGES: Final = {  # a command that changes files -> how it is tried
         ("text", "check", "--fix", *OWN), ("text", "import", "craylund.csv", *OWN),
         CZECH, ("vodu nebo nestvůru", "Nivy"),
     ),
+    "text draft": Change(
+        ("text", "draft", "--lang", "cs", "--data", "new", "--card", "mill"),
+        ("text", "draft", "--lang", "cs", "--data", "new", "--card", "kiln"),
+        "new/cartographers/text/cs.yaml", ("  mill:", "  kiln:"),
+    ),
     "text confirm": Change(
         ("text", "confirm", "--card", "deepwood", *OWN), ("text", "import", "craylund.csv", *OWN),
         CZECH, ("    of: ", "Nivy"),

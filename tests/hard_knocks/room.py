@@ -27,6 +27,12 @@ pieces:
 cities: [1A.m]
 """
 
+CARDS = """\
+cards:
+  mill: {set: own, category: farm_water, solo: 16, rule: [{each: cluster, of: farm, size: {min: 3}, points: 4}]}
+  kiln: {set: own, category: farm_water, solo: 16, rule: [{each: cluster, of: water, size: {min: 3}, points: 4}]}
+"""
+
 
 def furnish(folder: Path, do: Do) -> None:
     """What `commands.py` works with; one must be in the folder."""
@@ -44,6 +50,9 @@ def furnish(folder: Path, do: Do) -> None:
     rewrite(czech, "vodu nebo nestvůru", "vodu  nebo nestvůru")  # something to mend
     rewrite(czech, r"\n +of: .*", "")  # something to confirm
     rows = (shipped("carddata") / "cartographers" / "maps" / "a.yaml").read_text(encoding="utf-8")
+    new = folder / "new" / "cartographers" / "scoring.yaml"
+    new.parent.mkdir(parents=True)
+    new.write_text(CARDS, encoding="utf-8")  # cards that say nothing yet
     (folder / "table.yaml").write_text(TABLE, encoding="utf-8")
     (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
 
