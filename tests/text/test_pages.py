@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -14,6 +15,7 @@ from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
 from proofpress.text.catalogue import Catalogue, Wording
 from proofpress.text.checks import Checker
 from proofpress.text.findings import Finding
+from tests.languages import LANGUAGES
 
 # Game, language, label, what is changed into what, and the check that finds it.
 WRONG = [
@@ -42,6 +44,32 @@ WRONG = [
     ("k", "fr", "aid_war", "sans nouvelle guerre", "avec une nouvelle guerre", "rule/negation"),
 ]
 
+# Labels that are easily exchanged, besides those of the choices of a ruling.
+EXCHANGED = {
+    "c": [
+        *(("pass_left", "pass_right"), ("way_clockwise", "way_counterclockwise"), ("script_ruins", "coin")),
+        *(("spring", "summer"), ("summer", "fall"), ("fall", "winter"), ("winter", "spring")),
+        *(("corner_top_left", "corner_top_right"), ("corner_bottom_left", "corner_bottom_right")),
+        *(("corner_top_left", "corner_bottom_left"), ("corner_top_right", "corner_bottom_right")),
+        *(("forest", "village"), ("farm", "water"), ("monster", "hero"), ("mountain", "wasteland"), ("ruins", "empty")),
+        *(("category_forest", "category_village"), ("coins", "monsters"), ("hero_card", "explore_card")),
+        *(("shape_2", "shape_3"), ("shape_4", "shape_5"), ("shape_line", "shape_square")),
+    ],
+    "k": [
+        *(
+            ("score_castle", "score_magic"),
+            ("aid_score_castle", "aid_score_magic"),
+            ("score_pieces", "score_resources"),
+        ),
+        *(
+            ("book_action_build", "book_action_research"),
+            ("setup_pieces", "setup_tokens"),
+            ("book_turn_1", "book_turn_5"),
+        ),
+    ],
+}
+SAME = {("rule_refuge_nearest", "rule_refuge_last_resort")}  # one says what the other does, and when besides
+
 
 def found(texts: Catalogue, language: str, label: str, text: str) -> list[Finding]:
     key = ("labels", label, "text")
@@ -63,6 +91,40 @@ def test_what_is_changed_is_found(
     assert right in text
     assert not [each for each in found(texts, language, label, text) if each.rule.startswith("rule/")]
     assert rule in [each.rule for each in found(texts, language, label, text.replace(right, wrong))]
+
+
+@pytest.mark.parametrize("game", ["c", "k"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_labels_that_are_exchanged_are_found(
+    games: dict[str, Catalogue], edition: Edition, game: str, language: str
+) -> None:
+    """Each is wrong in the other's place, and so is what a ruling says that was not chosen."""
+    rulings = (edition if game == "c" else load_kingdoms()).rulings
+    choices = ([f"rule_{name}_{choice}" for choice in ruling.choices] for name, ruling in rulings.items())
+    pairs = [pair for those in choices for pair in combinations(those, 2)] + EXCHANGED[game]
+    texts, unseen = games[game], list[tuple[str, str]]()
+    checker = Checker(texts, language)
+    for pair in pairs:
+        for here, there in (pair, pair[::-1]):
+            text = texts.text(language, ("labels", there, "text"))
+            if (here, there) not in SAME:
+                assert text is not None, there
+                key = ("labels", here, "text")
+                errors = checker.contradictions(key, Wording(text, texts.entries[language][key].place))
+                unseen += [] if errors else [(here, there)]
+    assert unseen == []
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_lengths_are_those_of_the_press(games: dict[str, Catalogue], language: str) -> None:
+    key = ("pages", "ruler_check", "text")
+    right = games["c"].text(language, key)
+    assert right is not None
+    checker = Checker(games["c"], language)
+    for written, wrong in (("50 mm", False), ("5 cm", False), ("50 cm", True), ("60 mm", True), ("50 pt", True)):
+        text = right.replace("50 mm", written)
+        errors = checker.draft(key, Wording(text, games["c"].entries[language][key].place))
+        assert [each.rule for each in errors] == (["rule/count"] if wrong else []), text
 
 
 def test_facts_of_pages_follow_the_rulings(edition: Edition) -> None:

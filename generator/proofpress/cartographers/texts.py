@@ -63,6 +63,7 @@ from proofpress.text.facts import (
     paragraph,
     points,
     rank,
+    sentences,
     term,
     word,
 )
@@ -255,7 +256,9 @@ def _explore(card: ExploreCard, said: Gathered) -> None:
 
 
 # Terms that only pages speak of.
-TERMS_EXPLAINED = frozenset(("corner", "less", "more", "win", "lose", "at_once", "token", "rival"))
+TERMS_EXPLAINED = frozenset(
+    ("spring", "summer", "fall", "winter", "corner", "less", "more", "win", "lose", "at_once", "token", "rival")
+)
 _SINGLE = (*A_SINGLE, Fact("one", "space"), Fact("one", "monster"))
 
 
@@ -299,7 +302,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "score_coins", paragraph("coin", point=(points(1), count(1)))
     yield "mountain_surrounded", paragraph("mountain", "enclosed", "coin", one=(count(1), points(1)))
     yield "aid_next_season", paragraph("explore", "hero", "card")
-    yield "aid_game_end", paragraph("season", four=(count(4), exactly(4)), wins=(term("win"),))
+    yield "aid_game_end", paragraph("season", "winter", four=(count(4), exactly(4)), wins=(term("win"),))
     yield "aid_tie_break", paragraph("lose", "monster", "less", "win")
     yield "aid_solo", paragraph("edge", "corner", "shape")
     combining = paragraph("ruins", "explore", "hero", "card")
@@ -310,6 +313,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "aid_combining", combining
     yield from _book(any_terrain)
     yield from _of_rulings()
+    yield from sentences(_SENTENCES)
 
 
 _TOUCHING = (term("adjacent"), term("link"))
@@ -374,8 +378,109 @@ def _of_rulings() -> Iterator[tuple[str, Gathered]]:
     yield "rule_coin_track_end_ignored", paragraph("coin", "lose")
     yield "rule_gaze_target_any_but_mountain", paragraph("destroyed", mountain=(no("mountain"),))
     yield "rule_mountain_coin_owner", paragraph("mountain", "enclosed", "monster", "map")
-    yield "rule_full_map_skipped", paragraph("empty", "season")
     yield "rule_surrounded_at_start_pays", paragraph("mountain", "coin", empty=(no("empty"),))
+
+
+# Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the
+# opposite, none of them is right.
+_SENTENCES = """
+    forest: forest
+    village: village
+    farm: farm
+    water: water
+    monster: monster
+    hero: hero
+    mountain: mountain
+    ruins: ruins
+    wasteland: wasteland
+    destroyed: destroyed
+    empty: empty
+    coin: coin
+    coins: coin
+    monsters: monster
+    monster_losses: monster, lose
+    category_forest: forest
+    category_village: village
+    category_farm_water: farm, water
+    explore_card: explore
+    hero_card: hero, card
+    ruins_card: ruins, card
+    spring: spring
+    summer: summer
+    fall: fall
+    winter: winter
+    pass_left: map, left
+    pass_right: map, right
+    corner_top_left: top, left
+    corner_top_right: top, right
+    corner_bottom_left: left, -top
+    corner_bottom_right: right, -top
+    way_clockwise: left
+    way_counterclockwise: right
+    attack_pattern: attack
+    border_start: monster
+    seating_rule: adjacent, map, monster, side
+    border_rule: corner, edge, monster
+    ruins_wait: ruins, explore
+    cover_ruins: ruins
+    script_ruins: ruins, on
+    script_wait: ruins
+    season_ends: season
+    tie_monsters: monster, less
+    printed_par_is: count 4
+    order_use: card, hero, season
+    shape_2: count 2
+    shape_3: count 3
+    shape_4: count 4
+    shape_5: count 5
+    shape_line: line
+    shape_square: square
+    row_said: row
+    book_aim: map, monster, season, card
+    book_map: edge, empty, map
+    book_map_wasteland: filled, not kinds
+    book_setup_2: count 4, kinds
+    book_setup_3: count 2, spring
+    org_late: spring
+    book_setup_4: explore, hero, ruins
+    book_setup_4_no_ruins: explore, hero, -ruins
+    book_setup_5: count 4
+    book_turn_1: card, season
+    book_turn_3: coin, filled, shape
+    book_turn_4: card, season
+    book_told_shape: coin, shape, at_once
+    book_told_fence: adjacent, filled, monster, space
+    book_end_1: both, card
+    book_season_total: coin, monster, season
+    book_hero: attack, hero, space
+    book_solo: corner, edge
+    rule_fallback_terrain_any_but_mountain: -card, -ruins
+    rule_fallback_terrain_on_card: card, ruins, single
+    rule_fallback_coin_none: not coin
+    rule_fallback_coin_as_card: coin, card, shape
+    rule_fallback_hero_no_attack: hero, drawn, single
+    rule_fallback_hero_not_allowed: hero, -attack, -not attack
+    rule_revealed_ambush_stays_out: lasting
+    rule_revealed_ambush_leaves: -lasting
+    rule_coin_track_end_counted: each coin
+    rule_monsters_on_ruins_allowed: shape, ruins, filled
+    rule_monsters_on_ruins_forbidden: shape, -filled
+    rule_mountain_coin_nobody: mountain, adjacent, not filled
+    rule_gaze_picker_drawer: monster, destroyed, at_once
+    rule_gaze_picker_owner: map
+    rule_gaze_target_drawn_or_empty: destroyed, drawn, empty, adjacent
+    rule_ravage_picker_owner: destroyed, map
+    rule_ravage_picker_drawer: card
+    rule_hero_attack_turned: attack, -card, -map
+    rule_hero_attack_as_printed: attack, card, on
+    rule_hero_terrain_one_more_kind: hero, kinds, -not kinds
+    rule_hero_terrain_no_kind: hero, not kinds
+    rule_full_map_season_ends: season, at_once
+    rule_full_map_skipped: empty|not empty, season, -at_once
+    rule_edge_mountain_fewer_neighbours: edge, mountain, adjacent, -not enclosed
+    rule_edge_mountain_never: edge, mountain, not enclosed
+    rule_surrounded_at_start_never: not nothing
+"""
 
 
 # --------------------------------------------------------------------------------------------------------------------

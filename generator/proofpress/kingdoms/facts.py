@@ -81,6 +81,7 @@ from proofpress.text.facts import (
     no,
     paragraph,
     points,
+    sentences,
     term,
     word,
 )
@@ -635,6 +636,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "setup_tokens_open", paragraph("token", "region", without_pieces=(no("piece"),))
     yield "rule_refuge_nearest", paragraph("piece", "empty", "nearest", no_retreat=(no("retreat"),))
     yield "rule_retreat_target_friendly", paragraph("piece", "retreat", at_most_one=(at_most(1),))
+    yield from sentences(_SENTENCES)
 
 
 def _book() -> Iterator[tuple[str, Gathered]]:
@@ -669,3 +671,91 @@ def _alliance(nearest: bool) -> Gathered:
     if nearest:
         said.need("term", "that it goes to the nearest empty region", term("nearest"))
     return said
+
+
+# Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the
+# opposite, none of them is right.
+_SENTENCES = """
+    card_actions: action
+    card_castle: castle
+    card_actions_clear: shield, turn
+    card_magic_points: level, points 1
+    card_war_free: gratis
+    aid_score_castle: castle, level
+    aid_score_magic: magic, level
+    aid_score_nation: nation, level
+    aid_score_capital_alone: capital
+    aid_score_capital_shared: capital
+    score_pieces: piece
+    score_castle: castle
+    score_magic: magic
+    score_capitals: capital
+    score_nation: nation, level
+    score_resources: resource
+    book_flag: flag
+    book_aim: castle, food, magic, mana, nation, ore, piece, region
+    book_setup_1: castle, food, magic, mana, ore, piece, token
+    book_setup_2: card, home
+    book_setup_3: level, magic, nation
+    book_setup_4: food, kinds, mana, ore, resource
+    book_setup_5: home, not cliffs, not water, piece, region
+    book_setup_6: action, castle, level, token
+    book_borders: adjacent, border, card, region
+    book_turn_1: action, shield
+    book_turn_2: action, shield
+    book_turn_4: ends
+    book_turn_5: token
+    book_action_patrol: not cliffs, not river, not water
+    book_action_quest: card, count 2
+    book_action_build: castle, level, ore
+    book_action_research: level, mana
+    book_action_trade: kinds, other
+    book_under_told: count 2, lying, piece, resource
+    book_war_retreat: adjacent, food, piece, retreat
+    book_war_tie: defend, not retreat, tied
+    book_war_peace: alliance, both, collect, flag
+    book_war_fallout: alliance, attack, partner, retreat
+    book_rule_paying: choose, war
+    book_rule_nothing: flag, not resource
+    book_rule_discount: less
+    book_rule_instead: nation, shield
+    book_rule_reveal: piece, token
+    book_rule_crown: finder, region
+    book_rule_beside: adjacent, new, piece, region
+    setup_nation: nation
+    setup_home: home
+    setup_resources: resource
+    setup_lost_pieces: piece, region
+    setup_spread: resource
+    setup_pieces: home, piece
+    setup_pieces_open: piece, region, -home
+    setup_tokens: region, token
+    setup_tokens_five: home, token
+    setup_tokens_none: not token
+    region_said: adjacent
+    rule_retreat_target_empty: adjacent, empty, piece, retreat
+    rule_quest_retreat_contested: adjacent, quest, retreat
+    rule_quest_retreat_origin: attack, piece, word also
+    rule_after_war_effects_first: lose, token, token then lose
+    rule_after_war_leave_first: lose, token, lose then token
+    rule_bandits_last_piece_pays_what_it_has: piece|not piece, -not nothing, -gratis
+    rule_bandits_last_piece_goes_free: piece|not piece, gratis|not nothing
+    rule_underground_tie_break_not_counted: piece|not piece, underground|not underground
+    rule_underground_tie_break_counted: -underground, -not underground
+    rule_fort_reach_anywhere: each attack, less
+    rule_fort_reach_from_fort: attack, piece, word whole
+    rule_shared_city_each: count 2, points 1
+    rule_shared_city_nobody: not rival
+    rule_lair_without_castle_not_usable: not level
+    rule_lair_without_castle_usable: gratis, word whole
+    rule_too_few_tokens_owner_chooses: empty, land, region
+    rule_too_few_tokens_last_letters: empty, region, -land
+    rule_start_region_any_open: lying, piece, region, underground
+    rule_start_region_yielding: forest, mountain, plains
+    rule_lost_kingdom_tokens_laid: region, token
+    rule_lost_kingdom_tokens_none: not token
+    rule_refuge_anywhere: empty, region, -nearest
+    rule_refuge_last_resort: border, empty, nearest, word must
+    rule_lying_retreat_as_standing: lying, lose, retreat
+    rule_lying_retreat_never: lying, not retreat
+"""

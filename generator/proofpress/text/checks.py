@@ -168,6 +168,8 @@ _Said = tuple[str, str, Marks] | tuple[str, str, Marks, Severity]
 _DIGITS = re.compile(r"\d+")
 _NO_VOCABULARY = "the language has no vocabulary yet, so of an effect only the digits are compared with its rule"
 _ARTICLES = (3, 10)  # effects, and one in how many, that say "one" without their rule: from then on it is an article
+_LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)\s?(mm|cm|m|pt)\b")
+_UNITS = {"mm": 1, "cm": 10, "m": 1000}
 _ICON = re.compile(r"\[[a-z_]+\]")
 
 
@@ -426,7 +428,7 @@ class Checker:
                 yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
 
     def _marks(self, key: Key, entry: Wording) -> Iterator[_Said]:
-        """Does the text have the icons of the source text, and its places to be filled?"""
+        """Does the text have the icons of the source text, its places to be filled, and its lengths?"""
         source = self.catalogue.text(self.catalogue.source, key) or ""
         icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
         missing, extra = source_icons - icons, icons - source_icons
@@ -437,6 +439,11 @@ class Checker:
         if misplaced(key[1], source, entry.text):
             names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
+
+        ours, theirs = (set(map(_length, _LENGTH.findall(each))) for each in (entry.text, source))
+        if ours - theirs:
+            here, there = (listed([" ".join(each) for each in _LENGTH.findall(one)]) for one in (entry.text, source))
+            yield "rule/count", f"text says {here}, the {self.catalogue.source} text {there or 'no length'}", ()
 
     def _read(self, text: str) -> Reading:
         """Several cards say the same."""
@@ -495,6 +502,12 @@ class Checker:
         else:
             message = f"{rule} is accepted, but no longer found"
         return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
+
+
+def _length(said: tuple[str, str]) -> tuple[float, str]:
+    """A length in millimetres, or in points: 5 cm is 50 mm."""
+    number, unit = float(said[0].replace(",", ".")), said[1]
+    return (number * _UNITS[unit], "mm") if unit in _UNITS else (number, unit)
 
 
 def _forms(patterns: Iterable[str]) -> set[str]:

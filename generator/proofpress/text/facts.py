@@ -255,3 +255,27 @@ def paragraph(*names: str, **others: tuple[Fact, ...]) -> Gathered:
     for what, facts in others.items():
         said.need("term", what.replace("_", " "), *facts)
     return said
+
+
+def sentences(written: str) -> Iterator[tuple[str, Gathered]]:
+    """What some labels must say, a line each: its id, and facts with commas between. "not" denies a term; of several
+    with | one is enough; what has a minus must not be said, since the opposite sentence says it; "then" orders two."""
+    for line in written.strip().splitlines():
+        label, _, facts = line.strip().partition(": ")
+        said = Gathered(open=True)
+        for each in filter(None, facts.split(", ")):
+            if each.startswith("-"):
+                said.refuse(f"{each[1:]} is said by another sentence", _fact(each[1:]))
+            elif " then " in each:
+                said.order = tuple(each.split(" then "))
+            else:
+                said.need("term", each.replace("_", " ").replace("|", " or "), *map(_fact, each.split("|")))
+        yield label, said
+
+
+def _fact(written: str) -> Fact:
+    """A fact as it is written: village, not village, each coin, at_most 1."""
+    *before, value = written.split()
+    kind = before[-1] if before and before[-1] != "not" else "term"
+    number = int(value) if value.isdecimal() else 0
+    return Fact(kind, "" if value.isdecimal() else value, number, before[:1] == ["not"])
