@@ -237,6 +237,8 @@ SHARED: Mapping[str, Entry] = {
 
 def shared(name: str) -> AnyCommand:
     """A command that every game has."""
+    if name.startswith("text "):
+        return _about_texts(name)
     found: AnyCommand
     match name:
         case "calibrate":
@@ -263,6 +265,18 @@ def shared(name: str) -> AnyCommand:
             from proofpress.pack.commands import REVEAL as found
         case "pack audit":
             from proofpress.pack.audit import AUDIT as found
+        case "config":
+            from proofpress.settings import CONFIG as found
+        case "schema":
+            from proofpress.editor_schema import SCHEMA as found
+        case "census":
+            from proofpress.research.census import census as found
+    return found
+
+
+def _about_texts(name: str) -> AnyCommand:
+    found: AnyCommand
+    match name:
         case "text new":
             from proofpress.text.new_language import new as found
         case "text draft":
@@ -283,12 +297,6 @@ def shared(name: str) -> AnyCommand:
             from proofpress.text.exchange_commands import EXPORT as found
         case "text import":
             from proofpress.text.exchange_commands import IMPORT as found
-        case "config":
-            from proofpress.settings import CONFIG as found
-        case "schema":
-            from proofpress.editor_schema import SCHEMA as found
-        case "census":
-            from proofpress.research.census import census as found
     return found
 
 
