@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,7 @@ from proofpress.errors import Place
 from proofpress.games import game
 from proofpress.language import Signature
 from proofpress.limits import MAX_TEXT
-from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording
+from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule
 from proofpress.text.checks import Checker, check
 from proofpress.text.facts import Wanted, need, points, term
 from proofpress.text.findings import CHECKS, MOST_FINDINGS
@@ -247,3 +248,62 @@ def test_a_text_made_to_take_long_does_not(unit: str) -> None:
     with in_time(4_000_000):
         found = check(texts, ["xx"])
     assert len(found) < 2 * MOST_FINDINGS
+
+
+# Error or question
+
+
+def severities(texts: Catalogue) -> list[tuple[str, str]]:
+    return [(each.severity, each.message) for each in check(texts, ["yy"]) if each.rule.startswith("rule/")]
+
+
+def test_what_is_not_said_in_words_that_are_all_known_is_an_error() -> None:
+    assert severities(catalogue(yy_a_effect="4 points.")) == [("error", "text does not say wood")]
+
+
+def test_what_may_be_said_in_unknown_words_is_a_question() -> None:
+    assert severities(catalogue(yy_a_effect="4 points for each copse.")) == [("question", "text does not say wood")]
+
+
+def test_what_is_wrong_is_an_error_whatever_else_is_not_known() -> None:
+    wrong = [("error", "text says 3 points, the card scores 4"), ("question", "text does not say wood")]
+    assert severities(catalogue(yy_a_effect="3 points for each copse.")) == wrong
+
+
+def test_a_question_keeps_no_text_from_being_confirmed() -> None:
+    texts = catalogue(yy_a_effect="4 points for each copse.", yy_b_effect="3 points for each lake.")
+    found = Checker(texts, "yy")
+    keys = [("cards", name, "effect") for name in ("a", "b")]
+    assert [len(found.contradictions(key, texts.entries["yy"][key])) for key in keys] == [0, 1]
+
+
+ROCK = Wanted(needs=(need("rule/points", "4 points", points(4)), need("rule/term", "rock", term("rock"))))
+
+
+def wrong_rules(calls: list[str]) -> Iterator[WrongRule]:
+    calls.append("made")
+    for name, wanted in (("rock", ROCK), ("lake", LAKE)):
+        yield WrongRule("word", f"1: of={name!r}", wanted, lambda code, name=name: f"{code}: for each {name}.")
+
+
+def test_another_rule_that_is_stated_is_written_out_in_the_language_of_the_text() -> None:
+    texts, calls = catalogue(yy_a_effect="4 points for each rock."), list[str]()
+    owner = replace(OWNERS["cards", "a"], wrong_rules=lambda: wrong_rules(calls))
+    texts = replace(texts, owners={**OWNERS, ("cards", "a"): owner})
+    found = Checker(texts, "yy")
+    key = ("cards", "a", "effect")
+    entry = texts.entries["yy"][key]
+    said = ["text does not say wood", 'text says "rock" (rock), the rule does not', "the text says: yy: for each rock."]
+    assert [each.message for each in found.typed(key, entry) if each.severity == "error"] == said
+    assert [each.message for each in found.typed(key, replace(entry, text="4 points."))] == ["text does not say wood"]
+    assert calls == ["made"]  # once, however often somebody types
+
+
+def test_a_finding_that_was_accepted_before_there_were_such_rules_stays_accepted() -> None:
+    owner = replace(OWNERS["cards", "a"], wrong_rules=lambda: wrong_rules([]))
+    texts = replace(catalogue(yy_a_effect="4 points for each rock."), owners={**OWNERS, ("cards", "a"): owner})
+    table = texts.entries["yy"]
+    key = ("cards", "a", "effect")
+    accepted = replace(table[key], accept={"rule/term": "it is printed so"})
+    texts = replace(texts, entries={**texts.entries, "yy": {**table, key: accepted}})
+    assert [each.rule for each in check(texts, ["yy"]) if each.severity != "note"] == []

@@ -100,3 +100,19 @@ def test_of_one_text_a_hundred_findings_are_shown_and_the_others_counted() -> No
         assert written.count("more error in this text") == 1
         assert written.count("card scores 6") == MOST_FINDINGS
     assert as_text(both, long=True).count("to accept it") == MOST_FINDINGS
+
+
+def test_a_question_is_a_warning_for_other_tools() -> None:
+    question = replace(ERROR, severity="question")
+    assert as_text([question]).startswith("carddata/text/cs.yaml:41:9: question[rule/points] deepwood: ")
+    assert as_github([question]).startswith("::warning file=")
+    assert json.loads(as_json([question]))[0]["severity"] == "question"
+    (run,) = json.loads(as_sarif([question, ERROR, NOTE], "1"))["runs"]
+    assert [each["level"] for each in run["results"]] == ["warning", "error", "note"]
+    assert counts([question, question, NOTE]) == {"error": 0, "question": 2, "note": 1}
+
+
+def test_errors_are_shown_first_and_then_questions() -> None:
+    many = [replace(NOTE, message=str(number)) for number in range(MOST_FINDINGS)]
+    question = replace(ERROR, severity="question")
+    assert shown_of([*many, question, ERROR])[:2] == [ERROR, question]

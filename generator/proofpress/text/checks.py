@@ -376,7 +376,7 @@ class Checker:
             found = differences(reading, owner.wanted)
             unsure = bool(found) and any(item.unknown for item in self.vocabulary.items(composed(entry.text)))
             for each in found:
-                asked = unsure and not each.marks and CHECKS[each.rule].severity == "error"
+                asked = unsure and each.is_lacking and CHECKS[each.rule].severity == "error"
                 yield each.rule, each.message, each.marks, "question" if asked else CHECKS[each.rule].severity
             if other := self._other_card(key, reading, found):
                 yield "rule/other", f"the text states the rule of {other}", ()

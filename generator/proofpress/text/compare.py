@@ -327,6 +327,11 @@ class Difference:
     message: str
     marks: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def is_lacking(self) -> bool:
+        """Whether something is not said, as far as the text is understood; else something wrong is said."""
+        return self.message.startswith("text does not say")
+
 
 T = TypeVar("T")
 RELATION = "rule/relation"
