@@ -115,6 +115,8 @@ def test_long(proofpress: Proofpress, own: Path) -> None:
     assert "    text: 5 bodů za každé území lesa" in out
     assert "\n          ^^^^^^\n" in out
     assert "    rule: 6 bodů za každé území lesa, které má alespoň 5 polí" in out
+    accepted = out.index("to accept it: accept: {state/changed:")
+    assert out.index("    once it is right: proofpress text confirm --lang cs --card deepwood\n") < accepted
 
 
 def test_a_text_that_is_too_long_for_its_box(proofpress: Proofpress, own: Path) -> None:
