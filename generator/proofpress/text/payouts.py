@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from proofpress.records import dataclass
 from proofpress.text.facts import COUNTS, Fact, term, word
-from proofpress.text.reading import Reading
+from proofpress.text.reading import Break, Reading
 from proofpress.text.roles import Said
 from proofpress.text.vocabulary import HOLDERS
 
@@ -135,7 +135,7 @@ def _lent(
     sentence = max(at for at in hard if at <= own.start)
     end = min((at for at in hard if at > own.start), default=len(reading.text))
     marks = [each for each in every if _points(each) and sentence <= each.start < end]
-    commas = [each.at for each in reading.breaks if each.sign == "," and sentence < each.at < end]
+    commas = [each.at for each in reading.breaks if sentence < each.at < end and _for_all(each, every)]
     last = max(other.start for other in found if sentence <= other.start < end)
     tail = min(at for at in (*commas, end) if at > last)
     if marks and marks[0].start > first.start and marks[-1].start >= last:
@@ -152,6 +152,14 @@ def _lent(
                 or (near and (each.start >= tail or each.start < first.start))
             ):
                 yield each
+
+
+def _for_all(start: Break, every: list[Said]) -> bool:
+    """Whether what follows a comma is no relative clause, or has a subject of its own: "provided the space …"."""
+    first = next((each for each in every if each.start >= start.at), None)
+    return start.sign == "," or (
+        start.sign == "that" and first is not None and all(fact.value in HOLDERS for fact in first.facts)
+    )
 
 
 def _likewise(own: Payout, every: list[Said]) -> bool:

@@ -432,9 +432,9 @@ def played(parts: list[Part]) -> Iterator[Said]:
 def _lumps(parts: list[Part], index: int) -> Iterator[Said]:
     """What is paid for once, right after the points: "6 points for one full row", "6 points once"."""
     after = index + 1
-    while (
-        after < len(parts) and (parts[after].light or parts[after].word("skip")) and not parts[after].word("threshold")
-    ):
+    while after < len(parts) and (parts[after].light or parts[after].word("skip") or parts[after].kind == "compare"):
+        if parts[after].word("threshold"):
+            break
         after += 1
     if after == len(parts):
         return
