@@ -420,6 +420,7 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     parts = parts_of(items)
     parts, asides = taken_out(parts, vocabulary.concord)
     deny(parts, vocabulary.concord)
+    _tell_rows(parts)
     said = sorted(
         [*_said(parts), *_beside_the_point(asides), *_lost(parts, asides)], key=lambda each: (each.start, each.end)
     )
@@ -432,6 +433,14 @@ def read(text: str, vocabulary: Vocabulary) -> Reading:
     besides = _inside(asides, concord)
     breaks = tuple(_breaks(parts))
     return Reading(text, tuple(said), playing, rejected, unread, tuple(asides), besides, granted, breaks)
+
+
+def _tell_rows(parts: list[Part]) -> None:
+    """A line beside a column is a row: "chaque ligne et chaque colonne"."""
+    for index, part in enumerate(parts):
+        near = [*parts[index + 1 : index + 4], *parts[max(0, index - 3) : index][::-1]]
+        if {"row", "line"}.issubset(part.names) and any(other.word("and", "or") for other in near):
+            part.names = ("row",) if any("column" in other.names for other in near) else part.names
 
 
 def _breaks(parts: list[Part]) -> Iterator[Break]:
