@@ -144,7 +144,6 @@ def named(name: SpaceKind | Where, said: Gathered, *otherwise: Fact) -> None:
     match name:
         case "filled":
             said.examples.update(FILLED)
-            said.refuse("these fill a space as well", Fact("unpaid", "wasteland"), Fact("unpaid", "monster"))
         case "empty":
             said.examples.add("ruins")
         case "ruins":
@@ -331,15 +330,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _space(clause, said)
         case EachCluster():
             said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
-            if isinstance(clause, Neighboured) and clause.beside:
-                said.refuse("they may lie in several clusters", Fact("same", "cluster"))
             said.allowed.add(no("size"))  # "beyond that the size does not count"
             if not clause.beside and clause.containing != "square_of_2":
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
             said.refuse("each is paid", *_ONE_ONLY)
-            said.refuse("each line is paid by itself", Fact("only_one", "both"))
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
@@ -349,11 +345,8 @@ def _clause(clause: Clause, said: Gathered) -> None:
             said.allow("line", "edge", "right", "top", "corner")
             said.play("edge_at", "left", "bottom")
         case PickCluster():
-            if len(clause.per) > 1:
-                said.refuse("both are paid", word("either"))
             _cluster(clause, said, clause.rank)
             if clause.rank is None:
-                said.refuse("one is chosen", Fact("beside_any", "adjacent"))
                 said.need("term", "that one is chosen", term("choose"), term("best"), *A_SINGLE)
             _picked(clause, said)
         case PickSquare():
@@ -363,7 +356,6 @@ def _clause(clause: Clause, said: Gathered) -> None:
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
-            said.refuse("no gap", Fact("even", "empty"))
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
             said.allow("line", "top", "bottom", "filled")  # "one below the other", "a full line"
             said.allowed.add(no("empty"))  # "without a gap"
@@ -408,11 +400,9 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         said.allow("row", "column", "corner", *_AROUND)
         said.allowed.update((count(SIDES), exactly(SIDES)))  # "any of the four edges"
         said.together += [("row", "column"), ("left", "right"), ("top", "bottom"), ("left", "top")]
-        said.refuse("corners lie at the edge", Fact("unpaid", "corner"))
         if not clause.beside:
             said.beside.update(("edge", "map"))
             said.alike.add("edge")  # "the outermost spaces, at the edge"
-            said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
     elif clause.at == "ruins":
         named("ruins", said)
         said.need("term", "on (ruins)", term("on"))
@@ -425,7 +415,6 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         said.need("term", wall, *ways(wall))
         shut = (no("empty"), at_most(SIDES)) if wall == "filled" else ()
         said.need("term", "edge", term("edge"), Fact("idle", "edge"), *beside, *shut)
-        said.refuse("the edge closes a side", Fact("unpaid", "edge"))
         said.allowed.add(no("space"))  # "where there is none, at the edge"
         said.need("term", "surrounded", *_surrounded(wall))
         said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
@@ -447,7 +436,6 @@ def _space(clause: EachSpace, said: Gathered) -> None:
             said.refuse("one other is enough", Fact("several", "other"))
             said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
             said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
-            said.refuse("both must be linked", Fact("even_not", clause.to))
         else:
             named(clause.to, said)
         said.allow("cluster", "line")
@@ -486,7 +474,6 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
     said.play("cluster", clause.of, *clause.apart_from)
     for thing, name in product(("space", "cluster", clause.of), clause.apart_from if clause.size else ()):
         said.refuse("both are asked for", Fact("either", f"{thing} {name}"), Fact("either", f"{name} {thing}"))
-    said.refuse("none of them is beside it", *(word("either") for _ in clause.apart_from))
     for name in clause.apart_from:
         terrain: Kind | None = None if name == "edge" else name
         # "Farms and water that do not touch each other", "farms beside no water, and the other way round".
@@ -527,13 +514,11 @@ def _lines(clause: EachLine, said: Gathered) -> None:
             )
         if clause.complete and "kinds" not in clause.holding:
             said.refuse("it is in the line", *(Fact("beside", name) for name in clause.holding))
+        if not clause.complete and "kinds" not in clause.holding:
+            said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
         if not clause.complete:
-            said.refuse("the line need not be full", Fact("whole", "filled"), Fact("whole", "drawn"))
-            if "kinds" not in clause.holding:
-                said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
-            said.refuse(
-                "one is enough", *(Fact(of, name) for of in ("whole", "all") for name in clause.holding), word("partly")
-            )
+            some = (Fact(of, name) for of in ("whole", "all") for name in clause.holding)
+            said.refuse("one is enough", *some, word("partly"))
         several(clause.holding, said)
     if clause.equal:
         said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
