@@ -376,13 +376,16 @@ def _counted(what: Counted, said: Gathered) -> None:
 # What the text of a level must say of gifts when something happens, and of what happens on reaching it.
 
 
-def gain_facts(effect: Gains, said: Gathered) -> None:
-    """What must be said of a gift when something happens."""
+def gain_facts(effect: Gains, said: Gathered, alone: bool) -> None:
+    """What must be said of a gift when something happens; `alone`: the level does nothing else."""
     _event(effect, said)
     if effect.once_per_turn:
         said.refuse("once a turn", word("unlimited"), term("of_each"), Fact("each", "rival"), Fact("each", "other"))
         once = (term("one_time"), at_most(1), Fact("one", "turn"))
         said.need("count", "once a turn", *((term("turn"), way) for way in once))
+    elif alone and effect.when != "own_turn":
+        also = [term(word_) for word_ in ("swap", "castle") if term(word_) not in said.allowed]  # "turn" and "tour"
+        said.refuse("as often as it happens", term("turn"), *also)
     if effect.when not in ("war_lost", "own_piece_lost"):
         said.refuse("you gain it", term("from_you"))
     given(effect.give.items(), said, effect.but_not)

@@ -130,7 +130,7 @@ def rule_key(rule: object) -> str:
 def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
     match effect:
         case Gain() | MoveGain() | WarGain() | PieceGain() | AllianceGain():
-            gain_facts(effect, said)
+            gain_facts(effect, said, len(tuple(all_)) == 1)
             if effect.when == "peace_refused" and len(tuple(all_)) == 1:
                 said.refuse("a flag against a number", Fact("again", "flag"), term("their_flag"))
                 said.order = ("flag", "number")
