@@ -513,11 +513,13 @@ def immediate_facts(effect: Immediate, said: Gathered) -> None:
 _WAR = (term("war"), term("attack"), term("defend"), term("number"))  # a number is set in war alone
 
 
-def war_facts(effect: WarEffect, said: Gathered) -> None:
-    """What must be said of an effect in wars."""
+def war_facts(effect: WarEffect, said: Gathered, alone: bool) -> None:
+    """What must be said of an effect in wars; `alone`: the level does nothing else."""
     match effect:
         case WarDiscount() | WarSurcharge():
             _war(effect, said)
+            if alone and isinstance(effect, WarDiscount):
+                _any_war(effect, said)
         case WarValue():
             said.allow("war", "rival", *_attacking(effect.role))
             said.refuse("what you pay is worth more", word("rival_pays"))
@@ -640,6 +642,14 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
         away(said)
     if isinstance(effect, WarDiscount) and effect.paid_with:
         _paying(effect.paid_with, said)
+
+
+def _any_war(effect: WarDiscount, said: Gathered) -> None:
+    """Nothing is asked of the other side or of the payment, unless the rule says so."""
+    if not effect.vs:
+        said.refuse("against anybody", term("more"))
+    if not effect.paid_with:
+        said.refuse("however it is paid", *(Fact(of, "kinds") for of in ("one", "same", "whole", "single")))
 
 
 def _paying(with_: PaidWith, said: Gathered) -> None:

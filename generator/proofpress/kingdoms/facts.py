@@ -325,7 +325,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("beside one of yours", *(Fact("any", name) for name in any_of))
             said.refuse("it is the new piece", no("new"))
         case _:
-            war_facts(effect, said)
+            war_facts(effect, said, len(tuple(all_)) == 1)
 
 
 def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> None:
