@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import field
 from functools import partial
@@ -14,6 +15,7 @@ import pytest
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.pack import standings
 from proofpress.cartographers.pack.game import GAME
+from proofpress.pack import commands
 from proofpress.pack.commands import open_pack
 from proofpress.pack.plan import ADDED_LATER
 from proofpress.pack.protocol import played_so_far
@@ -258,3 +260,19 @@ def test_pages_and_manifest_made_anew_under_the_name_of_another_version(
         assert "Not compared with anything published: the digest of the manifest" in " ".join(out.split())
         code, _, err = audited(proofpress, folder, "--manifest", announced)
         assert (code, "not the published" in err) == (4, True)
+
+
+def test_a_version_in_the_making_is_another_one_with_every_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a pack of yesterday's commit would be audited as one of today's, and accused for every other byte."""
+    (tmp_path / "rules.py").write_text("ONE = 1\n", encoding="utf-8")
+    monkeypatch.setattr(commands, "CONSTRAINTS", tmp_path / "constraints.txt")
+    monkeypatch.setattr("proofpress.__version__", "9.9.dev0")
+    first = commands._this_version()
+    assert re.fullmatch(r"9\.9\.dev0\+[0-9a-f]{12}", first)
+    assert commands._this_version() == first
+    (tmp_path / "rules.py").write_text("ONE = 2\n", encoding="utf-8")
+    assert commands._this_version() != first
+    monkeypatch.setattr("proofpress.__version__", "9.9")
+    assert commands._this_version() == "9.9"

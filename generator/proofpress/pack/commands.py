@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import proofpress
 from proofpress.errors import DataError, FileError, UsageError, counted, shown_path, visible
-from proofpress.files import STANDARD, File, digest, digest_in, path_of
+from proofpress.files import STANDARD, File, digest, digest_in, path_of, shipped
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
     ANY,
@@ -95,11 +95,32 @@ def _installed() -> Mapping[str, str]:
     from importlib.metadata import version
 
     return {
-        "proofpress": proofpress.__version__,
+        "proofpress": _this_version(),
         "constraints": sha256(CONSTRAINTS.read_bytes()).hexdigest(),
         "zlib": zlib.ZLIB_RUNTIME_VERSION,
         **{name: version(name) for name in _LIBRARIES},
     }
+
+
+def _this_version() -> str:
+    """The version; one that is in the making is a new one with every change of the program or its data."""
+    if "dev" not in proofpress.__version__:
+        return proofpress.__version__
+    folders = (CONSTRAINTS.parent, shipped("carddata"), shipped("templates"))
+    digests = [
+        _digest(folder, (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"))
+        for folder in folders
+    ]
+    return f"{proofpress.__version__}+{sha256(''.join(digests).encode()).hexdigest()[:12]}"
+
+
+def _digest(folder: Path, paths: Iterable[Path]) -> str:
+    """What is in the files, and what they are called in the folder."""
+    whole = sha256()
+    for path in sorted(paths):
+        data = path.read_bytes()
+        whole.update(b"%b\n%d\n%b" % (path.relative_to(folder).as_posix().encode(), len(data), data))
+    return whole.hexdigest()
 
 
 def versions(own: Path | None = None) -> Mapping[str, str]:
@@ -107,11 +128,7 @@ def versions(own: Path | None = None) -> Mapping[str, str]:
     auditor can install the same. A plan fixes the rules of one's own data, but not their texts."""
     if own is None:
         return _installed()
-    whole = sha256()
-    for path in sorted({*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")}):
-        data = path.read_bytes()
-        whole.update(b"%b\n%d\n%b" % (path.relative_to(own).as_posix().encode(), len(data), data))
-    return {**_installed(), OWN_DATA: whole.hexdigest()}
+    return {**_installed(), OWN_DATA: _digest(own, {*own.glob("*/*.yaml"), *own.glob("*/*/*.yaml")})}
 
 
 # --------------------------------------------------------------------------------------------------------------------
