@@ -10,8 +10,11 @@ import os
 import signal
 import sys
 from base64 import b64encode
+from collections import Counter
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,10 +24,12 @@ from proofpress.files import Busy, Changed, File, alone, digest, write_all
 from proofpress.pack.results import RESULTS_FILE
 from proofpress.studio.forms import Desk
 from tests.cli import registered
-from tests.depth import at_night, nightly
+from tests.depth import at_night, deep, nightly
+from tests.hard_knocks.__main__ import raced
 from tests.hard_knocks.commands import COMMANDS, FIRST, WRITING
+from tests.hard_knocks.fuzzing import Bench
 from tests.hard_knocks.killing import halted_at
-from tests.hard_knocks.races import ADA, CHANGES, lay_out_tables
+from tests.hard_knocks.races import ADA, CHANGES, Pair, Track, lay_out_tables
 from tests.hard_knocks.readers import Line
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="what is halted is a copy of this process")
@@ -53,6 +58,28 @@ def test_nothing_is_lost(laid: Path, name: str) -> None:
     text = (laid / case.file).read_text(encoding="utf-8")
     assert [each for each in case.holds if each not in text] == []
     assert [path for path in laid.rglob("*.part") if path.is_file()] == []
+
+
+@nightly
+def test_pairs_of_commands_race(room: Path) -> None:
+    """The short form of `python -m tests.hard_knocks --races`."""
+    tally = Counter[str]()
+    assert list(raced(Bench(room), range(deep(1)), "2539", tally)) == []
+    assert tally.total() == deep(1)
+
+
+def test_a_race_that_loses_a_change_is_wrong(laid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(program_files, "unchanged", lambda *_: nullcontext())
+    pair = Pair(*CHANGES["config"][:2])
+    lost = Track(Bench(laid)).raced(pair, Late(), "copies").complaints
+    assert [each for each in lost if each.startswith("config.yaml differs")] == ["config.yaml differs"]
+
+
+class Late(Random):
+    """Halts each run before its third change, which gives the new file its name."""
+
+    def randrange(self, *_: Any) -> int:
+        return 2
 
 
 @nightly

@@ -236,7 +236,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, dict[str,
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="these signals are those of POSIX systems")
-@pytest.mark.parametrize("how", [at_night("INT"), at_night("TERM"), "HUP", "KILL", at_night("twice")])
+@pytest.mark.parametrize("how", [at_night("INT"), at_night("TERM"), "HUP", at_night("KILL"), at_night("twice")])
 def test_no_key_and_no_sealed_page_outlives_the_studio(
     how: str, event: tuple[dict[str, dict[str, str]], bytes], tmp_path: Path
 ) -> None:
