@@ -18,19 +18,35 @@ from proofpress.errors import ContentError, Incomplete, ProofpressError, counted
 from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic.
+# The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic. Endings
+# that many words share have a name, a paradigm: with s: "{,s}", row@s stands for row and rows.
 #
-# Braces and commas, nothing else: a vocabulary is read and written by translators, and nothing in it can take long.
+# Braces, commas and names, nothing else: a vocabulary is read and written by translators, and nothing in it can take
+# long. A paradigm stands for a pattern without names; braces may hold names: {row@s,line@s}.
 
 
 # A pattern with more forms is a slip: no word of the shipped languages has fifty.
 MOST_FORMS = 200
 
 _SIGN = re.compile("[{},]")
+_NAMED = re.compile("@([a-z0-9_]*)")
+_BRACES = re.compile("{([^{}]*)}")
 
 
-def pattern_problem(pattern: str) -> str | None:
+def pattern_problem(pattern: str, paradigms: Mapping[str, str] | None = None) -> str | None:
     """Why the pattern cannot be read, as the end of a sentence."""
+    if "@" in pattern:
+        known = paradigms or {}
+        for name in _NAMED.findall(pattern):
+            if name not in known:
+                return f"names {quoted(name)}, which is not under paradigms of this file{hint(name, known)}"
+            if wrong := pattern_problem(known[name]):
+                return f"names {quoted(name)}, whose pattern {wrong}"
+        parts = [part for inside in _BRACES.findall(pattern) for part in inside.split(",") if "@" in part]
+        for part in parts:
+            if wrong := pattern_problem(_put_in(part, known)):
+                return f"has {quoted(part)} in braces, which {wrong}"
+        pattern = written_out(pattern, known)
     depth, count, inside = 0, 1, 0
     for sign in _SIGN.findall(pattern):
         if sign == "{":
@@ -51,6 +67,23 @@ def pattern_problem(pattern: str) -> str | None:
     return None
 
 
+def written_out(pattern: str, paradigms: Mapping[str, str]) -> str:
+    """The pattern with the endings of its paradigms in place of their names."""
+    if "@" not in pattern:
+        return pattern
+    return _put_in(_BRACES.sub(lambda braces: _spread(braces[0], paradigms), pattern), paradigms)
+
+
+def _spread(braces: str, paradigms: Mapping[str, str]) -> str:
+    """Braces with all forms of the parts in them that name a paradigm."""
+    parts = (expand(_put_in(part, paradigms)) if "@" in part else (part,) for part in braces[1:-1].split(","))
+    return f"{{{','.join(chain.from_iterable(parts))}}}"
+
+
+def _put_in(pattern: str, paradigms: Mapping[str, str]) -> str:
+    return _NAMED.sub(lambda named: paradigms[named[1]], pattern)
+
+
 @lru_cache(maxsize=8192)
 def expand(pattern: str) -> tuple[str, ...]:
     """All forms that the pattern stands for, in order, each once."""
@@ -67,9 +100,10 @@ def expand(pattern: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys("".join(choice) for choice in product(*parts)))
 
 
-def expanded(patterns: Iterable[str]) -> Iterator[str]:
+def expanded(patterns: Iterable[str], paradigms: Mapping[str, str] | None = None) -> Iterator[str]:
     """The forms of several patterns, in order."""
-    return chain.from_iterable(map(expand, patterns))
+    named = paradigms or {}
+    return chain.from_iterable(expand(written_out(pattern, named)) for pattern in patterns)
 
 
 def composed(text: str) -> str:
@@ -277,6 +311,9 @@ class LanguageFile(Labelled):
     forms: Annotated[tuple[Id, ...], Sized(0, 20), Note("the forms of nouns, in their order")] = ()
     hyphenation: Annotated[Text | None, Note("the name of pyphen's patterns, such as de_DE")] = None
     typography: Typography = field(default_factory=Typography)
+    paradigms: Annotated[
+        Mapping[Id, Text], Note('endings with a name: with s: "{,s}", row@s in the vocabulary is row and rows')
+    ] = field(default_factory=dict)
     elided: Annotated[Forms, Note("short words joined to the next by an apostrophe, such as l' and d' in French")] = ()
     alike: Annotated[
         Mapping[Text, Forms], Note("words read as another, such as tu as vous: phrases need only the other")
@@ -316,10 +353,17 @@ class LanguageFile(Labelled):
             other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
             if other != terrain:
                 yield f"letters/{terrain}", f"the letter {quoted(letter)} of {terrain} is already that of {other}"
+        for name, endings in self.paradigms.items():
+            if wrong := "names a paradigm; write its endings out" if "@" in endings else pattern_problem(endings):
+                yield f"paradigms/{name}", f"{quoted(endings)} {wrong}"
         for key, pattern in self.patterns():
-            wrong = pattern_problem(pattern)
-            if wrong:
+            # What is typeset has no paradigms: a page needs the few short words, and never the vocabulary.
+            if wrong := pattern_problem(pattern, self.paradigms if key != "typography" else None):
                 yield key, f"{quoted(pattern)} {wrong}"
+
+    def expanded(self, patterns: Iterable[str]) -> Iterator[str]:
+        """The forms of several patterns of the vocabulary, in order."""
+        return expanded(patterns, self.paradigms)
 
     def patterns(self) -> Iterator[tuple[str, str]]:
         """Every pattern of the vocabulary and its key."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from proofpress.language import LanguageFile, expand
+from proofpress.language import LanguageFile
 from proofpress.text.vocabulary import Item, Vocabulary
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "mountain")
@@ -47,7 +47,7 @@ def _all(text: str, items: list[Item], language: LanguageFile, swaps: Swaps, twi
         if {"before", "after", "either"} & set(item.kinds()) and _matters(items, index):
             yield "comparison dropped", _without(text, item)
         if {"term", "adjacent", "number"} & set(item.kinds()) and not _denies(items[max(0, index - 4) : index + 1]):
-            word = expand(language.negation.words[0])[0]
+            word = next(language.expanded(language.negation.words))
             yield "negation added", f"{text[: item.start]}{word} {text[item.start :]}"
     yield from (("half sentence missing", broken) for broken in _halves(text, items))
     if twice:
@@ -83,11 +83,11 @@ def _numbers(text: str, item: Item, language: LanguageFile) -> Iterator[str]:
             if text[item.start : item.end].isdigit():
                 yield from (_replaced(text, item, str(other)) for other in (number + 1, number - 1, number + 4))
                 continue
-            own = [expand(pattern) for pattern in table[value]]
+            own = [list(language.expanded([pattern])) for pattern in table[value]]
             place = next((forms.index(item.text) for forms in own if item.text in forms), 0)
             for other in (number + 1, number - 1, number + 2):
                 if str(other) in table and other > 0:
-                    forms = expand(table[str(other)][0])
+                    forms = list(language.expanded(table[str(other)][:1]))
                     yield _replaced(text, item, forms[min(place, len(forms) - 1)])
 
 
@@ -98,12 +98,12 @@ def _swapped(text: str, item: Item, language: LanguageFile, names: tuple[str, ..
     place = _place(item, language, own[0])
     for other in names:
         if other != own[0]:
-            forms = [form for pattern in language.terms[other] for form in expand(pattern)]
+            forms = list(language.expanded(language.terms[other]))
             yield _replaced(text, item, forms[min(place, len(forms) - 1)])
 
 
 def _place(item: Item, language: LanguageFile, name: str) -> int:
-    forms = [form for pattern in language.terms[name] for form in expand(pattern)]
+    forms = list(language.expanded(language.terms[name]))
     return forms.index(item.text) if item.text in forms else 0
 
 
@@ -132,6 +132,6 @@ def _exchanged(text: str, items: list[Item], language: LanguageFile) -> Iterator
     broken = text
     for item in reversed(named):
         other = names[1 - names.index(item.of("term")[0])]
-        forms = [form for pattern in language.terms[other] for form in expand(pattern)]
+        forms = list(language.expanded(language.terms[other]))
         broken = _replaced(broken, item, forms[min(_place(item, language, item.of("term")[0]), len(forms) - 1)])
     yield broken

@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from proofpress.errors import Place, Problem, hint, listed, quoted
-from proofpress.language import PLACE, Typography, composed, confirmation, expanded, folded, misplaced
+from proofpress.language import PLACE, LanguageFile, Typography, composed, confirmation, expanded, folded, misplaced
 from proofpress.press.typesetting import glyph_problem
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule, chosen, whole
 from proofpress.text.compare import Difference, differences, states
@@ -263,9 +263,10 @@ class Checker:
 
     def _articles(self) -> Iterator[str]:
         """Articles among the numbers: "una" as 1 would be a number of points in every second effect."""
-        one = _forms(self.language.numbers.get("1", ()))
-        articles = one & _forms(self.language.words.get("article", ()))
-        source = _forms(self.catalogue.languages[self.catalogue.source].numbers.get("1", ())) | {"1"}
+        source_language = self.catalogue.languages[self.catalogue.source]
+        one = _forms(self.language, self.language.numbers.get("1", ()))
+        articles = one & _forms(self.language, self.language.words.get("article", ()))
+        source = _forms(source_language, source_language.numbers.get("1", ())) | {"1"}
         effects = [
             {folded(word) for word in _WORD.findall(entry.text)}
             for key, entry in self.entries.items()
@@ -510,8 +511,8 @@ def _length(said: tuple[str, str]) -> tuple[float, str]:
     return (number * _UNITS[unit], "mm") if unit in _UNITS else (number, unit)
 
 
-def _forms(patterns: Iterable[str]) -> set[str]:
-    return set(map(folded, expanded(patterns)))
+def _forms(language: LanguageFile, patterns: Iterable[str]) -> set[str]:
+    return set(map(folded, language.expanded(patterns)))
 
 
 def _is_plain(found: Sequence[Difference]) -> bool:

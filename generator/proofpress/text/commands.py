@@ -33,7 +33,7 @@ from proofpress.errors import (
 )
 from proofpress.files import File, digest_in
 from proofpress.games import Game, Maker, Texts, all_games, needed
-from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation, expanded
+from proofpress.language import DATE, MOST_NAME, STAGES, Signature, confirmation
 from proofpress.options import (
     ANY,
     DATA,
@@ -552,7 +552,8 @@ class Drafts:
             named = [key for key in texts.entries[language] if key[0] in texts.cards and key[2] == "name"]
             names |= {texts.entries[language][key].text: key[1] for key in named}
         words = texts.vocabulary(self.code)
-        levels = expanded(texts.languages[self.code].terms.get("level", ()))
+        own = texts.languages[self.code]
+        levels = own.expanded(own.terms.get("level", ()))
         self.all = read_drafts(data, self.shown, by_name, names, lambda word: bool(words.meanings(word)), levels)
         self.matched: list[tuple[Key, Draft]] = []
         self.unmatched: list[Draft] = []

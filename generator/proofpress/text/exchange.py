@@ -12,7 +12,7 @@ from typing import Any
 from proofpress.data.edit import KeyPath
 from proofpress.errors import MOST_SHOWN, ContentError, hint, listed, quoted
 from proofpress.files import as_csv, from_csv as rows_of_csv
-from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest, expanded, folded, misplaced
+from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest, folded, misplaced
 from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Changes, Key, TextOwner, Wording, chosen, note, stamp, whole
@@ -128,7 +128,8 @@ class Terms:
     def __init__(self, catalogue: Catalogue, code: str, source_code: str) -> None:
         self._source = catalogue.vocabulary(source_code)
         self._language = catalogue.languages[code]
-        first = {name: expanded(forms[:1]) for name, forms in catalogue.languages[source_code].terms.items()}
+        source = catalogue.languages[source_code]
+        first = {name: source.expanded(forms[:1]) for name, forms in source.terms.items()}
         self._agreed = {name: {folded(form) for form in forms} for name, forms in first.items()}
 
     def of(self, text: str, owner: TextOwner) -> dict[str, str]:
@@ -138,7 +139,7 @@ class Terms:
         for item in self._source.items(text):
             for name in item.of("term"):
                 fits = name in belongs or folded(item.text) in self._agreed.get(name, ())
-                form = next(expanded(self._language.terms.get(name, ())), None)
+                form = next(self._language.expanded(self._language.terms.get(name, ())), None)
                 if form is not None and fits:
                     found.setdefault(name, form)
         return found

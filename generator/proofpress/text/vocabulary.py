@@ -112,30 +112,33 @@ class Vocabulary:
         self._apart: dict[str, dict[str, tuple[Meaning, ...]]] = {}  # first word -> what ends the clause
         self._rejected: set[str] = set()
         self.concord = language.negation.concord
-        elided = "|".join(re.escape(folded(form)) for form in expanded(language.elided))
+        elided = "|".join(re.escape(folded(form)) for form in language.expanded(language.elided))
         self._elided = re.compile(rf"\b(?:{elided})(?=\w)" if elided else r"(?!)")
-        self._alike = {folded(form): folded(word) for word, forms in language.alike.items() for form in expanded(forms)}
+        self._alike = {
+            folded(form): folded(word) for word, forms in language.alike.items() for form in language.expanded(forms)
+        }
         self._prefix = folded(language.negation.prefix or "")
-        self._number_like = tuple(folded(start) for start in expanded(language.number_like))
+        self._number_like = tuple(folded(start) for start in language.expanded(language.number_like))
         self._firsts = sorted(
             (
                 (folded(form), name)
                 for name, forms in language.compounds.items()
                 if name in known or name == "adjacent"
-                for form in expanded(forms)
+                for form in language.expanded(forms)
             ),
             key=lambda pair: -len(pair[0]),
         )
+        paradigms = {name: _plain(endings) for name, endings in language.paradigms.items()}
         for patterns, meaning in _meanings(language):
             unknown = meaning.kind == "term" and meaning.value not in known
             if not unknown and not (meaning.kind == "aside" and _TOLD.get(meaning.value) in known):
                 discards = meaning == _SET_ASIDE and "resource" in known  # a word may say that they are given away
-                for form in _expanded(patterns):
+                for form in expanded(map(_plain, patterns), paradigms):
                     if not (discards and self._key(form) in self._phrases):
                         self._add(form, meaning)
         for name, forms in language.rejected.items():
             if name in known:
-                for form in _expanded(forms):
+                for form in expanded(map(_plain, forms), paradigms):
                     self._add(form, Meaning("term", name))
                     self._rejected.add(self._key(form))
 
@@ -252,9 +255,9 @@ class Vocabulary:
                 return
 
 
-def _expanded(patterns: Iterable[str]) -> Iterator[str]:
-    """All forms, folded and without hyphens: that is done once for each pattern."""
-    return expanded([folded(pattern).replace("-", " ") for pattern in patterns])
+def _plain(pattern: str) -> str:
+    """Folded and without hyphens: that is done once for each pattern, not for each form."""
+    return folded(pattern).replace("-", " ")
 
 
 def _meanings(language: LanguageFile) -> Iterator[tuple[Iterable[str], Meaning]]:
