@@ -68,6 +68,7 @@ EXCHANGED = {
         ),
     ],
 }
+HELD_BY_0_2_0 = 39  # labels of Kingdoms
 SAME = {("rule_refuge_nearest", "rule_refuge_last_resort")}  # one says what the other does, and when besides
 
 
@@ -125,6 +126,12 @@ def test_lengths_are_those_of_the_press(games: dict[str, Catalogue], language: s
         text = right.replace("50 mm", written)
         errors = checker.draft(key, Wording(text, games["c"].entries[language][key].place))
         assert [each.rule for each in errors] == (["rule/count"] if wrong else []), text
+
+
+def test_what_0_2_0_confirmed_stays_confirmed(games: dict[str, Catalogue]) -> None:
+    """The stamp of a label of Kingdoms holds its facts: as many labels have such a stamp as then, with the same facts."""
+    held = [owner.rule for owner in games["k"].owners.values() if owner.part == "labels" and owner.rule]
+    assert (len(held), games["k"].owners["labels", "card_actions"].rule) == (HELD_BY_0_2_0, "")
 
 
 def test_facts_of_pages_follow_the_rulings(edition: Edition) -> None:

@@ -601,6 +601,12 @@ def page_facts(edition: Edition) -> Iterator[tuple[str, Wanted]]:
         yield label, gathered.wanted()
 
 
+def sentence_facts() -> Iterator[tuple[str, Wanted]]:
+    """The same for what was held later: confirmations made before then stand, so these facts are in no stamp."""
+    for label, gathered in sentences(_SENTENCES):
+        yield label, gathered.wanted()
+
+
 def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "card_actions_rule", paragraph("action", "collect")
     yield "card_castle_points", paragraph("level", only=(word("whole"),))
@@ -636,7 +642,6 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "setup_tokens_open", paragraph("token", "region", without_pieces=(no("piece"),))
     yield "rule_refuge_nearest", paragraph("piece", "empty", "nearest", no_retreat=(no("retreat"),))
     yield "rule_retreat_target_friendly", paragraph("piece", "retreat", at_most_one=(at_most(1),))
-    yield from sentences(_SENTENCES)
 
 
 def _book() -> Iterator[tuple[str, Gathered]]:

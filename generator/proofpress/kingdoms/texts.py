@@ -11,7 +11,15 @@ from proofpress.games import Texts
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effect_facts import TERMS
 from proofpress.kingdoms.effects import Effect
-from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, page_facts, rule_key, token_facts
+from proofpress.kingdoms.facts import (
+    PAGE_TERMS,
+    action_facts,
+    level_facts,
+    page_facts,
+    rule_key,
+    sentence_facts,
+    token_facts,
+)
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.card_fronts import TEXT_STYLE, action_blocks, fitted_titles, level_blocks, name_block
 from proofpress.kingdoms.printing.cards import SIZES, CardArt
@@ -76,6 +84,7 @@ def _wrong_rules(edition: Edition, level: Level) -> Iterator[WrongRule]:
 def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts(edition):
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
+    yield from (TextOwner("labels", label, said) for label, said in sentence_facts())
     for nation, record in edition.every_nation.items():
         beside = {key: ("nations", nation, key, "name") for key in ("of", "accept")}
         yield TextOwner("nations", nation, name_budget=NAME_BUDGET, stored=beside)
