@@ -129,7 +129,7 @@ def test_lengths_are_those_of_the_press(games: dict[str, Catalogue], language: s
 
 
 def test_what_0_2_0_confirmed_stays_confirmed(games: dict[str, Catalogue]) -> None:
-    """The stamp of a label of Kingdoms holds its facts: as many labels have such a stamp as then, with the same facts."""
+    """The stamp of a label of Kingdoms holds its facts: as many labels have such a stamp as then."""
     held = [owner.rule for owner in games["k"].owners.values() if owner.part == "labels" and owner.rule]
     assert (len(held), games["k"].owners["labels", "card_actions"].rule) == (HELD_BY_0_2_0, "")
 
