@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from proofpress.errors import listed
 from proofpress.records import dataclass
-from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_least, at_most, count, term
+from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, count, term
 from proofpress.text.payouts import Payout, payouts, within
 from proofpress.text.reading import Aside, Break, Reading
 from proofpress.text.roles import Said
@@ -231,7 +231,7 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
                 instead = "; the rule does not ask for it"
             yield Difference(rule, f"text says {_shown_number(each, reading)}{instead}", _marks([each]))
         if wants and not others:
-            bare = _instead(missing, reading)
+            bare = _instead(rule, missing, wanted, reading)
             start = f"text says {_shown_number(bare, reading)}, the rule" if bare else "text does not say"
             yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
 
@@ -248,10 +248,14 @@ def _shown_number(said: Said, reading: Reading) -> str:
     return f"{denied}{words}{fact.value or fact.number} ({shown})" if words or denied else shown
 
 
-def _instead(missing: list[Need], reading: Reading) -> Said | None:
-    """The bare number that lacks the comparison of the rule, or the number that is compared and is one too many."""
-    wanted = {fact for each in missing for way in each.ways for fact in way if fact.kind in COUNTS}
-    near = {count(fact.number) for fact in wanted} | {at_least(fact.number + 1) for fact in wanted}
+def _instead(rule: str, missing: list[Need], wanted: Wanted, reading: Reading) -> Said | None:
+    """The bare number that lacks the comparison of the rule, or one that is one too many or too few."""
+    needs = [each for each in missing if each.rule == rule]
+    lacking = {fact for each in needs for way in each.ways for fact in way if fact.kind in COUNTS}
+    other = {fact for each in wanted.needs for way in each.ways for fact in way} - lacking
+    near = {count(fact.number) for fact in lacking}
+    for fact in lacking:
+        near |= {replace(as_, number=fact.number + by) for as_ in (fact, count(0)) for by in (1, -1)} - other
     return next((each for each in reading.said if each.facts[0] in near), None)
 
 
