@@ -120,3 +120,9 @@ def test_what_others_put_beside_a_text_stays() -> None:
 def test_a_text_that_is_there_twice_is_refused() -> None:
     with pytest.raises(ContentError, match='"labels/round/text" is already on line 3; keep one of them'):
         merged([DATA], ExchangeFile([DATA, replace(DATA, line=9)], {}), "a.po")
+
+
+def test_a_sign_that_only_some_programs_take_for_a_line_end() -> None:
+    """Lines would be counted otherwise than editors do."""
+    with pytest.raises(ContentError, match=r"^a\.po:2: U\+2028 cannot stand in a PO file; write a space or a line end"):
+        from_po('msgid "a"\nmsgstr "b\u2028"\n', "a.po")

@@ -11,7 +11,7 @@ from typing import Any
 
 from proofpress.data.edit import KeyPath
 from proofpress.errors import MOST_SHOWN, ContentError, hint, listed, quoted
-from proofpress.files import as_csv, from_csv as rows_of_csv
+from proofpress.files import as_csv, from_csv as rows_of_csv, text_lines
 from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest, folded, misplaced
 from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
@@ -262,6 +262,9 @@ def obsolete(row: ExchangeRow) -> Any:
 def po_file(text: str, shown: str) -> Any:
     """The entries of a PO file with its header as `metadata`."""
     polib: Any = import_module("polib")
+    if found := re.search(r"[\v\f\x1c-\x1e\x85\u2028\u2029]", text):  # polib would end a line there
+        where = f"{shown}:{len(text_lines(text[: found.start()] + '.'))}"
+        raise ContentError(f"{where}: U+{ord(found[0]):04X} cannot stand in a PO file; write a space or a line end")
     try:
         # A text that is the name of a file is opened by polib; no name ends in a line feed. Without the encoding it
         # would look for one, which takes long in a text made for that.
