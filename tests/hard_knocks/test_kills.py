@@ -310,3 +310,14 @@ def test_a_link_is_refused_by_every_step(tmp_path: Path, name: str) -> None:
     os.mkfifo(folder / name)
     with pytest.raises(Broken, match=f"{name} is neither a file nor a folder"):
         cartographers.opened(folder)
+
+
+def test_the_key_of_a_killed_run_does_not_stop_the_next_one(tmp_path: Path) -> None:
+    """The cheap question comes first, but it is `begin` that knows whose the key is."""
+    folder, key = tmp_path / "cup", tmp_path / "cup.key"
+    folder.mkdir()
+    key.write_bytes(b"")
+    with pytest.raises(UsageError, match="it exists already"):
+        pack_folder.refuse_taken(key, folder)
+    (folder / ".0123456789abcdef.part").mkdir()
+    pack_folder.refuse_taken(key, folder)

@@ -351,7 +351,7 @@ def plan(of: Game) -> Command[Any]:
         where = job.chosen["key"] or default_key(folder)
         refuse_used(folder)
         refuse_key(folder, where)
-        refuse_taken(where)
+        refuse_taken(where, folder)
         agreed = game.plan_from(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())

@@ -219,9 +219,10 @@ def save_key(path: Path, key: bytes) -> None:
         raise _taken(path)
 
 
-def refuse_taken(path: Path) -> None:
-    """Refuse a place where a key lies already, before long work."""
-    if os.path.lexists(path):
+def refuse_taken(path: Path, folder: Path) -> None:
+    """Refuse a place where a key lies already, before long work; but not where a killed run may have left it, which
+    has also left something half-written in the folder."""
+    if os.path.lexists(path) and not (folder.is_dir() and any(map(is_part, os.listdir(folder)))):
         raise _taken(path)
 
 
