@@ -403,6 +403,7 @@ def _space(clause: EachSpace, said: Gathered) -> None:
         if not clause.beside:
             said.beside.update(("edge", "map"))
             said.alike.add("edge")  # "the outermost spaces, at the edge"
+            said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
     elif clause.at == "ruins":
         named("ruins", said)
         said.need("term", "on (ruins)", term("on"))
