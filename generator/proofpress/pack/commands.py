@@ -263,7 +263,7 @@ def _refuse_other_version(pack: Pack) -> None:
         except Broken:
             return  # it is damaged, and printing mends it
         by = made_with.get("proofpress") if isinstance(made_with, dict) else None
-        if by != proofpress.__version__:
+        if by != _installed()["proofpress"]:
             raise UsageError(
                 f"this pack is printed, by version {visible(str(by))}; printing it again by another one would "
                 f"change the published digest of the manifest. If it is not published, delete {MANIFEST} first"
