@@ -125,7 +125,7 @@ def _hero(card: HeroCard, said: Gathered) -> None:
     away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
     said.allowed.update((count(len(away)), exactly(len(away))))
     said.allow("empty")
-    said.need("term", "empty", term("empty"), no("filled"), Fact("without", "anywhere"))
+    said.refuse("on an empty space", Fact("unbound", "anywhere"))
     ways: list[Fact | tuple[Fact, ...]] = [term("attack")]
     if all(abs(x) + abs(y) == 1 for x, y in away):
         ways.append((count(len(away)), term("adjacent")))

@@ -299,7 +299,7 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
     for each in said:
         fact = each.facts[0]
         itself = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
-        for name in itself if wanted.beside else ():
+        for name in itself if wanted.beside or wanted.subject else ():
             if name in wanted.free | wanted.alike:
                 continue
             why = f"text has {name} beside {name} ({_shown(each, reading)})"

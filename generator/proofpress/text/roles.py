@@ -63,8 +63,6 @@ def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         if word == "all" and meant and parts[meant[-1]].names == ("space",):
             rest = (other for other in parts[meant[-1] + 1 :] if not (other.sign == "," or other.word("that")))
             yield from ((word, other) for other in islice(_heavy(rest), 1) if other.kind == "adjacent")
-    if part.kind == "adjacent" and _any_beside(parts, index):
-        yield "beside_any", part
     if part.word("whole"):
         yield from _only_one(parts, index)
     if part.denied:
@@ -93,6 +91,9 @@ def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
 def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
     """What a thing has to do with others: which edge, what surrounds, links, is called, is given up."""
     part = parts[index]
+    if "anywhere" in part.names:
+        own = [other for step in (-1, 1) for other in _clause(parts, index, step)]
+        yield from (("unbound", part) for _ in range(not any("empty" in parts[at].names for at in own)))
     if "edge" in part.names:
         near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
         near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
@@ -252,16 +253,6 @@ def _gained(parts: list[Part], index: int) -> list[int]:
         if _GAINED.intersection(parts[at].names):
             return [at]
     return []
-
-
-def _any_beside(parts: list[Part], index: int) -> bool:
-    """Whether what is touched is any one of its sort."""
-    for at in range(index + 1, min(len(parts), index + FAR)):
-        if parts[at].sign or ends(parts[at]):
-            return False
-        if parts[at].word("any"):
-            return True
-    return False
 
 
 def _things(parts: list[Part], at: Iterable[int]) -> Iterator[int]:
