@@ -776,7 +776,8 @@ def test_a_vocabulary_that_lacks_a_word_is_told_which(proofpress: Proofpress, tm
 def test_a_vocabulary_that_lets_a_wrong_rule_pass_is_told_which(proofpress: Proofpress, tmp_path: Path) -> None:
     shipped = (ROOT / "carddata" / "languages" / "de.yaml").read_text(encoding="utf-8")
     (tmp_path / "languages").mkdir()
-    lacking = shipped.replace('"gerade{,n,r} Nummer{,n}", ', "")
+    lacking = re.sub(r'"gerad[^" ]* Nummer[^"]*"(, )?', "", shipped)
+    assert lacking != shipped
     (tmp_path / "languages" / "de.yaml").write_text(lacking, encoding="utf-8")
     result = proofpress("text", "selftest", "--lang", "de", "--data", tmp_path, "--card", "greenbough")
     assert result.code == 1
