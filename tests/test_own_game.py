@@ -34,7 +34,8 @@ WORKING = {
     "verify": (("verify", "proof.json"), "proof.json: verified: seed 2026-W47 is playable"),
     "text check": (("text", "check", "--lang", "en", "--lang", "cs"), ""),
     "text explain": (("text", "explain", "tea_row"), "tea_row: 2 for each row with at least 2 odd numbers"),
-    "text selftest": (("text", "selftest", "--lang", "en"), ""),
+    "text new": (("text", "new", "sk", "--data", "made"), "1. In made/languages/sk.yaml write"),
+    "text selftest": (("text", "selftest", "--lang", "en", "--card", "tea_row"), ""),
     "text status": (("text", "status", "--lang", "cs"), "Language"),
     "text confirm": (("text", "confirm", "--lang", "cs"), "0 confirmed"),
     "text proof": (("text", "proof", "--lang", "cs", "-o", "made.html"), "made.html"),
@@ -83,7 +84,8 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
 
 
 def test_every_command_is_tried() -> None:
-    assert {*WORKING, *LACKING, *OF_PACKS, "studio"} == set(ORDER)  # which lasts until it is interrupted
+    # The studio lasts until it is interrupted.
+    assert {*WORKING, *LACKING, *OF_PACKS, "studio", "text draft"} == set(ORDER)
 
 
 @pytest.mark.parametrize("name", WORKING)
@@ -98,6 +100,13 @@ def test_a_command_does_its_work(name: str, proofpress: Proofpress) -> None:  # 
     assert out.startswith(printed)
     for made in (word for word in words if word.startswith("made")):
         assert Path(made).exists()
+
+
+def test_a_game_without_templates_drafts_nothing(proofpress: Proofpress) -> None:  # noqa: F811
+    assert proofpress("--game", NAME, "text", "new", "sk", "--data", "made").code == 0
+    code, out, err = proofpress("--game", NAME, "text", "draft", "--lang", "sk", "--data", "made")
+    assert (code, out) == (2, "")
+    assert "has no templates for the rules" in err
 
 
 @pytest.mark.parametrize("name", LACKING)

@@ -306,7 +306,7 @@ ORDER = (
     *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit"),
-    *("text new", "text draft", "text check", "text explain", "text status", "text confirm"),
+    *("text new", "text draft", "text check", "text explain", "text selftest", "text status", "text confirm"),
     *("text proof", "text export", "text import"),
     *("check", "show", "config", "schema", "census"),
 )

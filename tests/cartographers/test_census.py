@@ -165,7 +165,7 @@ def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> Non
     first, _ = counted(tmp_path / "one", one_thread)
     assert counted(tmp_path / "two", lambda _: processes(2)) == (first, [])
     # Some results are missing, one is half written, one is no result: they are counted again, the others are not.
-    files = sorted((tmp_path / "two").glob("*/*"))
+    files = sorted(path for path in (tmp_path / "two").glob("*/*") if path.name != "counted.json")
     files[0].unlink()
     files[1].write_bytes(files[1].read_bytes()[:20])
     files[2].write_bytes(b"[]")

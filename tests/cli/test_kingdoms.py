@@ -231,11 +231,11 @@ def test_levels_headed_by_name_and_number_are_checked(kingdoms: Proofpress, tmp_
     result = kingdoms("text", "check", "--from", draft, "--lang", "en")
     assert result.code == 1
     found = result.out.splitlines()
-    assert "error[rule/points] emberforge/5: text says 9 points, the card scores 2" in found[0]
-    assert [line.partition("-: ")[2] for line in found[1:]] == [
-        'no card: "Nobody 3: nothing."',
-        'mosskin has a text for each level; write the level after the name: "3 points."',
-        '4 short lines are no card, such as "RULES", "12" and "Nations"',
+    assert [line.partition("] ")[2] for line in found] == [
+        '-: 4 short lines are no card, such as "RULES", "12" and "Nations"',
+        "emberforge/5: text says 9 points, the card scores 2",
+        '-: no card: "Nobody 3: nothing."',
+        '-: mosskin has a text for each level; write the level after the name: "3 points."',
     ]
 
 

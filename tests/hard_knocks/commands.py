@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "text export": ("text", "export", "--lang", "cs", "-o", "made.po"),
     "text import": ("text", "import", "texts.csv", "--lang", "cs", "--data", "own"),
     "text new": ("text", "new", "xx", "--data", "new"),
+    "text selftest": ("text", "selftest", "--lang", "cs", "--card", "deepwood"),
     "text draft": ("text", "draft", "--lang", "cs", "--data", "new"),
     "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
     "pack mix": ("pack", "mix", "planned", "3 17", "--yes"),

@@ -36,7 +36,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("text.findings", "_checks", "what the program says of its checks"),
     ("text.proof_sheet", "proof_html", "templates of the program"),
     ("text.catalogue", "_beneath _values", "own data, saved by the page: tests/studio spoils them"),
-    ("pack.commands", "_installed versions", "the constraints of the program"),
+    ("pack.commands", "_installed", "the constraints of the program"),
     ("pack.folder", "_take_back _write begin", "what a killed run has left; the kills come by it"),
     ("pack.results", "filled_in", "tables that the program has just made itself"),
     ("research.census", "keep", "what a worker of the program has just counted"),

@@ -68,6 +68,7 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
         "list",
         "manifest",
         "map",
+        "missing",
         "on",
         "read",
         "seed",
