@@ -85,6 +85,7 @@ PRINTING = (
     "verify",
     "score",
     "text explain",
+    "text selftest",
     "text status",
     "pack audit",
     "check",

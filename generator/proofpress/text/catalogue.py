@@ -106,6 +106,10 @@ class Catalogue:
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
     writing: Mapping[str, WritingFile] = field(default_factory=dict)  # what rules are written from
 
+    def templates_file(self, code: str) -> Path:
+        """Where the templates lie, or would lie, from which rules are written in a language."""
+        return Path(self.files[code]).parents[1] / "writing" / f"{code}.yaml"
+
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
         return iter(self.entries.get(self.source, {}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 from proofpress.errors import Place, Refusal, counted, listed
 from proofpress.language import Signature
@@ -28,8 +27,7 @@ def draft(job: TextJob) -> Answer:
     codes = job.languages if job.chosen["lang"] else [code for code in texts.writing if writes(code, texts.writing)]
     for code in codes:
         if not writes(code, texts.writing):
-            file = Path(texts.files[code]).parents[1] / "writing" / f"{code}.yaml"
-            where = f"{file} has no templates for the rules, or not all"
+            where = f"{texts.templates_file(code)} has no templates for the rules, or not all"
             raise Refusal(f"{where}; docs/translating.md, Writing rules, says how", "lang", said=code)
     changes: Changes = {}
     made: dict[str, list[str]] = {}

@@ -59,16 +59,16 @@ def trials(texts: Catalogue, code: str, ids: Collection[str] = ()) -> Iterator[W
 def selftest(job: TextJob) -> Answer:
     """Show what the vocabulary of a language lacks.
 
-    Every rule is written in the language, with the templates under `writing`, and so are some hundred wrong rules that
-    differ from it in one thing. Listed are the right ones that are not understood, with the words that the vocabulary
-    does not know, and the wrong ones that pass here, but not in the source language.
+    Every rule is written in the language, with the templates of writing/LANG.yaml, and so are some hundred wrong rules
+    that differ from it in one thing. Listed are the right ones that are not understood, with the words that the
+    vocabulary does not know, and the wrong ones that pass here, but not in the source language.
 
     The exit code is 1 when there are any.
     """
     texts, code = job.catalogue, job.chosen["lang"]
     if not writes(texts, code):
-        lacking_key = f'{texts.files[code]}: the key "writing" is missing'
-        raise ContentError(f"{lacking_key}, so no rule is written in {code}; docs/translating.md explains it")
+        where = f"{texts.templates_file(code)} has no templates for the rules, or not all"
+        raise ContentError(f"{where}; docs/translating.md, Writing rules, says how")
     made = list(trials(texts, code, job.ids))
     lacking = [each for each in made if each.failed and (each.wrong is None or _found_in_source(texts, each))]
     rules = [each for each in made if each.wrong is None]
