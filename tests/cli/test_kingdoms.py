@@ -214,7 +214,7 @@ def test_texts_are_checked_and_explained(kingdoms: Proofpress) -> None:
         kingdoms("text", "check").err == "checked: all texts in cs, de, en, fr and pl, as shipped\n0 errors, 0 notes\n"
     )
     explained = kingdoms("text", "explain", "emberforge/5", "--lang", "en").out
-    assert explained.startswith("emberforge/5: 2 points with a castle of level 5 or more.")
+    assert explained.startswith("emberforge/5: 2 points if you have a castle of level 5 or more.")
     assert kingdoms("text", "explain", "emberforge", "--lang", "en").out.count("to be said") == 5
 
 

@@ -21,7 +21,7 @@ from proofpress.limits import MAX_DEPTH, MAX_ENTRIES, MAX_FILE_BYTES, MAX_FILES,
 from tests.data.checks import assert_inside
 from tests.data.corpus import lay
 from tests.depth import at_night, deep, nightly, some
-from tests.work import in_time
+from tests.work import MOST_OF_A_FILE, in_time
 
 EXPLORE = "cartographers/explore.yaml"
 RIVER = 'cards:\n  my_river:\n    set: base\n    time: 1\n    terrains: [water]\n    shapes: [{grid: ["##"]}]\n'
@@ -31,9 +31,9 @@ needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links need rig
 
 
 def read(content: bytes) -> tuple[Node | None, list[str]]:
-    """The root node, and what was said."""
+    """The root node, and what was said. What the parser in C refuses is read again by the one in Python."""
     report = Report()
-    with in_time():
+    with in_time(max(MOST_OF_A_FILE, 12 * len(content))):
         node = read_bytes(content, "f", report)
     assert_inside(report, content, "f")
     return node, [str(diagnostic).removeprefix("f:") for diagnostic in report]

@@ -98,7 +98,7 @@ def test_in_the_middle_of_a_long_search(room: Path) -> None:
         [sys.executable, "-m", "proofpress", "prove", SEED, "--best", "5000", "-o", "made.json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment(),
+        env=environment(PROOFPRESS_ENGINE="python"),
     )
     time.sleep(1)  # it takes minutes
     process.send_signal(signal.SIGINT)

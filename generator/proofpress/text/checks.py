@@ -13,7 +13,7 @@ from proofpress.errors import Place, Problem, hint, listed, quoted
 from proofpress.language import PLACE, LanguageFile, Typography, composed, confirmation, expanded, folded, misplaced
 from proofpress.press.typesetting import glyph_problem
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule, chosen, whole
-from proofpress.text.compare import Difference, differences, states
+from proofpress.text.compare import LACKING, Difference, differences, states
 from proofpress.text.facts import Wanted
 from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, Severity, shown_of
 from proofpress.text.reading import Reading, read
@@ -313,6 +313,11 @@ class Checker:
         said = (*self._stated(key, entry), *self._marks(key, entry))
         found = [self._finding(key, entry, *each) for each in said if each[0] not in entry.accept]
         return [each for each in found if each.rule.startswith(CONTRADICTING) and each.severity == "error"]
+
+    def may_say(self, finding: Finding) -> bool:
+        """Whether the words of a page may say what they are said to lack, in words that are not known."""
+        unknown = any(item.unknown for item in self.page_vocabulary.items(composed(finding.text)))
+        return finding.field == "text" and unknown and finding.message.startswith(LACKING)
 
     def _finding(
         self, key: Key, entry: Wording, rule: str, message: str, marks: Marks = (), as_: Severity | None = None

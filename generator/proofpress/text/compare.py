@@ -334,9 +334,10 @@ class Difference:
     @property
     def is_lacking(self) -> bool:
         """Whether something is not said, as far as the text is understood; else something wrong is said."""
-        return self.message.startswith("text does not say")
+        return self.message.startswith(LACKING)
 
 
+LACKING = "text does not say"
 T = TypeVar("T")
 RELATION = "rule/relation"
 _STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said

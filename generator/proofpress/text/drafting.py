@@ -24,7 +24,7 @@ def draft(job: TextJob) -> Answer:
     """
     texts = job.catalogue
     wanted = {whole(name) for name in job.ids}
-    codes = job.languages if job.chosen["lang"] else [code for code in texts.writing if writes(code, texts.writing)]
+    codes = job.languages if job.chosen["lang"] else [code for code in texts.languages if writes(code, texts.writing)]
     for code in codes:
         if not writes(code, texts.writing):
             where = f"{texts.templates_file(code)} has no templates for the rules, or not all"

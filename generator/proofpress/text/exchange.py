@@ -581,7 +581,8 @@ class _Taking:
     def _contradictions(self, key: Key, text: str) -> list[Finding]:
         """What keeps a text from being taken, or from being confirmed if it is there."""
         wording = self.catalogue.entries[self.code].get(key) or Wording("", self.checker.nowhere)
-        return self.checker.contradictions(key, replace(wording, text=text))
+        found = self.checker.contradictions(key, replace(wording, text=text))
+        return [each for each in found if not self.checker.may_say(each)]
 
 
 def unknown_text(catalogue: Catalogue, unknown: Key) -> str:

@@ -36,7 +36,7 @@ class Writer(NamedTuple):
     @classmethod
     def of(cls, code: str, languages: Mapping[str, LanguageFile], files: Mapping[str, WritingFile]) -> Writer:
         """The writer of a game in a language, or in that of the source where the language has no templates."""
-        written = code if writes(code, files) else SOURCE
+        written = code if code in languages and writes(code, files) else SOURCE
         language, entries = languages[written], files[written].templates
         return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries)
 
