@@ -33,6 +33,7 @@ def test_both_parsers_of_yaml_have_one_verdict() -> None:
         ("{a?b: c}", "f.yaml:1:1: error: this mapping lacks a comma"),
         ('a: "\\U00110000"', "f.yaml:1:7: error: in double quotes a backslash starts an escape"),
         ("[a: ]", ""),
+        ("a: |2#'b'\n", 'f.yaml:1:4: error: a text cannot start with "|"; put the text into quotes'),
         ("{a:}", ""),
         ("a: b\n...\nc: d", "f.yaml:3:1: error: nothing can follow here"),
         ("x: {a: 1, a: 2}\nb: [", 'f.yaml:1:11: error: the key "a" is already on line 1 f.yaml:2:5: error: a value'),

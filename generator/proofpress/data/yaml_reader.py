@@ -270,11 +270,17 @@ def _root(text: str, shown: str, report: Report) -> Node:
     raise refused
 
 
+_BLOCK_AND_COMMENT = re.compile(r"[|>][-+0-9]*#")
+
+
 def loaders(text: str) -> tuple[Any, ...]:
     """The parsers to try, one after the other. The one in C is fast, but not every copy of the program has it, and it
     differs in what it refuses and in its words: so what it refuses is read again by the one in Python, as is a text
-    with a tab character, which is a space for both, but not in the same places."""
-    return (yaml.SafeLoader,) if "\t" in text else tuple(dict.fromkeys((Loader, yaml.SafeLoader)))
+    with a tab character, which is a space for both, but not in the same places, or with the sign of a block and a
+    comment that touches it."""
+    if "\t" in text or _BLOCK_AND_COMMENT.search(text):
+        return (yaml.SafeLoader,)
+    return tuple(dict.fromkeys((Loader, yaml.SafeLoader)))
 
 
 def _events(text: str, loader: Any) -> Iterator[Any]:
