@@ -287,6 +287,19 @@ class Trial(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
+_PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
+
+
+@lru_cache(maxsize=32)
+def plural_rule(header: str) -> Callable[[int], int]:
+    """Which of a language's forms goes with a number, by the Plural-Forms of gettext."""
+    from gettext import c2py  # it reads the rule that GNU defines, and nothing else
+
+    found = _PLURAL_RULE.search(header)
+    rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
+    return rule
+
+
 class WritingFile(Record):
     """writing/<language>.yaml: what the rules of a game are written from in one language."""
 
@@ -347,6 +360,10 @@ class LanguageFile(Labelled):
     tests: Trial = field(default_factory=Trial)
 
     def problems(self) -> Iterator[tuple[str, str]]:
+        try:
+            plural_rule(self.plurals or "")
+        except ValueError as error:
+            yield "plurals", f"the rule cannot be read: {error}"
         # The signs of pictures, and how they read; a small r is taken, a capital one is free.
         first: dict[str, str] = {".": "an empty space", "r": "ruins"}
         for terrain, letter in self.letters.items():

@@ -10,15 +10,17 @@ from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.facts import rule_facts
 from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.texts import catalogue
+from proofpress.errors import ContentError
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.rules_in_words import in_words as levels_in_words
 from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
+from proofpress.language import plural_rule
 from proofpress.text.compare import differences
 from proofpress.text.facts import Wanted
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
-from proofpress.text.writer import Writer, plural_rule
+from proofpress.text.writer import Writer
 from tests.depth import nightly
 from tests.languages import LANGUAGES
 
@@ -71,6 +73,25 @@ def test_a_hole_with_nothing_in_it_takes_its_space_along() -> None:
     assert str(WRITER.say("gain", near=near, far=far, n=2)) == "Ve válce hora řádek získáš 2 body."
     assert str(WRITER.say("gain", near=None, far=far, n=2)) == "Ve válce řádek získáš 2 body."
     assert str(WRITER.say("gain", near=None, far=None, n=5)) == "Ve válce získáš 5 bodů."
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{n} {stone}", 'own.yaml: nothing fills {stone} of the template "{n} {stone}"'),
+        ("{points}", "own.yaml: templates name each other in a circle"),
+    ],
+)
+def test_a_template_that_cannot_be_written_is_a_mistake_in_its_file(template: str, said: str) -> None:
+    writer = WRITER._replace(entries={**WRITER.entries, "points": template}, where="own.yaml")
+    with pytest.raises(ContentError) as refused:
+        str(writer.say("points", n=2))
+    assert str(refused.value) == said
+
+
+def test_what_has_no_gender_agrees_like_the_first() -> None:
+    writer = WRITER._replace(entries={**WRITER.entries, "plain": "les"})
+    assert writer.say("each", thing=writer.say("plain")).form("") == "za každý les"
 
 
 def test_the_rule_of_plurals_is_that_of_gettext() -> None:

@@ -692,6 +692,15 @@ def _lines(play: Play, setting: Setting, dealt: Deal, plans: list[SeasonPlan], l
         yield from _season(play, plan, language)
 
 
+def _lasting(edition: Edition, cards: Sequence[str], language: str) -> Iterator[tuple[str, str]]:
+    """The monsters that do something at the end of a season, and what."""
+    if cards:  # in few seasons there are any, and what writes rules takes longer to load than all else here
+        from proofpress.cartographers.rules_in_words import in_words
+
+        rules = in_words(edition, language)
+        yield from ((card, rules.card(edition.ambush[card])) for card in cards)
+
+
 def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     def names(cards: tuple[str, ...]) -> str:
         return ", ".join(play.edition.name(card, language) for card in cards) or "nothing"
@@ -711,10 +720,7 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     for line, draw in zip(lines, plan.draws, strict=True):
         yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
     yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
-    for card in plan.effects:
-        from proofpress.cartographers.rules_in_words import in_words  # with all that writes; few seasons end so
-
-        does = in_words(play.edition, language).card(play.edition.ambush[card])
+    for card, does in _lasting(play.edition, plan.effects, language):
         yield from wrapped(f"{play.edition.name(card, language)}: {does}", _INDENT + "then ")
     yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")
     if plan.staying:

@@ -29,6 +29,7 @@ from proofpress.language import (
 from proofpress.records import dataclass
 from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
+from proofpress.text.writer import writes
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts as the checks want them: flat, each with its place and its rule. A game builds it of what was read.
@@ -106,9 +107,14 @@ class Catalogue:
     page_terms: frozenset[str] = frozenset()  # those that only the words of pages name
     writing: Mapping[str, WritingFile] = field(default_factory=dict)  # what rules are written from
 
-    def templates_file(self, code: str) -> Path:
-        """Where the templates lie, or would lie, from which rules are written in a language."""
-        return Path(self.files[code]).parents[1] / "writing" / f"{code}.yaml"
+    def writes(self, code: str) -> bool:
+        """Whether rules are written in a language, and not in that of the source instead."""
+        return code == self.source or writes(code, self.writing)
+
+    def without_templates(self, code: str) -> str:
+        """Why they are not."""
+        file = Path(self.files[code]).parents[1] / "writing" / f"{code}.yaml"
+        return f"{file} has no templates for the rules, or not all; docs/translating.md, Writing rules, says how"
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""

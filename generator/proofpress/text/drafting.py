@@ -10,7 +10,6 @@ from proofpress.language import Signature
 from proofpress.options import DATA, JSON, Answer
 from proofpress.text.catalogue import Catalogue, Changes, Key, Wording, chosen, note, stamp, whole
 from proofpress.text.commands import LANGUAGES, TextJob, about_texts, cards
-from proofpress.text.writer import writes
 
 DRAFT_STAMP = Signature("draft")
 
@@ -24,11 +23,10 @@ def draft(job: TextJob) -> Answer:
     """
     texts = job.catalogue
     wanted = {whole(name) for name in job.ids}
-    codes = job.languages if job.chosen["lang"] else [code for code in texts.languages if writes(code, texts.writing)]
+    codes = job.languages if job.chosen["lang"] else [code for code in texts.languages if texts.writes(code)]
     for code in codes:
-        if not writes(code, texts.writing):
-            where = f"{texts.templates_file(code)} has no templates for the rules, or not all"
-            raise Refusal(f"{where}; docs/translating.md, Writing rules, says how", "lang", said=code)
+        if not texts.writes(code):
+            raise Refusal(texts.without_templates(code), "lang", said=code)
     changes: Changes = {}
     made: dict[str, list[str]] = {}
     for code in sorted(codes, key=lambda code: code != texts.source):  # the others are held against its text

@@ -33,12 +33,6 @@ class WrittenRule(NamedTuple):
         return bool(self.found) == (self.wrong is None)
 
 
-def writes(texts: Catalogue, code: str) -> bool:
-    """Whether a language has templates: what lacks them is written in the source language."""
-    rules = [owner.words for owner in texts.owners.values()]
-    return code == texts.source or any(words(code) != words(texts.source) for words in rules)
-
-
 def trials(texts: Catalogue, code: str, ids: Collection[str] = ()) -> Iterator[WrittenRule]:
     """The rules and their wrong neighbours as written in a language, each text of a card once."""
     vocabulary = texts.vocabulary(code)
@@ -66,9 +60,8 @@ def selftest(job: TextJob) -> Answer:
     The exit code is 1 when there are any.
     """
     texts, code = job.catalogue, job.chosen["lang"]
-    if not writes(texts, code):
-        where = f"{texts.templates_file(code)} has no templates for the rules, or not all"
-        raise ContentError(f"{where}; docs/translating.md, Writing rules, says how")
+    if not texts.writes(code):
+        raise ContentError(texts.without_templates(code))
     made = list(trials(texts, code, job.ids))
     lacking = [each for each in made if each.failed and (each.wrong is None or _found_in_source(texts, each))]
     rules = [each for each in made if each.wrong is None]

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import NamedTuple
 
-from proofpress.language import SOURCE, LanguageFile, WritingFile
+from proofpress.errors import ContentError, quoted
+from proofpress.language import SOURCE, LanguageFile, WritingFile, plural_rule
 
 _HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^}]*)>)?\}")
-_PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
 
 
 class Writer(NamedTuple):
@@ -32,13 +32,15 @@ class Writer(NamedTuple):
     forms: tuple[str, ...]
     plural: Callable[[int], int]
     entries: Mapping[str, str]  # templates and nouns
+    where: str = ""  # the file that they are in
 
     @classmethod
     def of(cls, code: str, languages: Mapping[str, LanguageFile], files: Mapping[str, WritingFile]) -> Writer:
         """The writer of a game in a language, or in that of the source where the language has no templates."""
         written = code if code in languages and writes(code, files) else SOURCE
         language, entries = languages[written], files[written].templates
-        return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries)
+        where = files[written].place().path
+        return cls(language.genders, language.forms, plural_rule(language.plurals or ""), entries, where)
 
     def say(self, key: str, **parts: Filling) -> Phrase:
         """The template or the noun of this key."""
@@ -66,7 +68,10 @@ class Phrase(NamedTuple):
     forms: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        text = self.form("")
+        try:
+            text = self.form("")
+        except RecursionError:
+            raise ContentError(f"{self.writer.where}: templates name each other in a circle") from None
         return text[:1].upper() + text[1:]
 
     def form(self, name: str) -> str:
@@ -82,8 +87,17 @@ class Phrase(NamedTuple):
         genders = (part.gender for part in holes if isinstance(part, Phrase))
         return self.own_gender or next(filter(None, genders), "")
 
+    @property
+    def gender_number(self) -> int:
+        """The place of its gender among those of the language; the first where it has none."""
+        return self.writer.genders.index(self.gender) if self.gender else 0
+
     def _part(self, name: str) -> Filling:
-        return self.parts[name] if name in self.parts else self.writer.say(name, **self.parts)
+        if name in self.parts:
+            return self.parts[name]
+        if name not in self.writer.entries:
+            raise ContentError(f"{self.writer.where}: nothing fills {{{name}}} of the template {quoted(self.template)}")
+        return self.writer.say(name, **self.parts)
 
     def _filled(self, hole: re.Match[str], asked: str) -> str:
         space, name, forms, number, agreeing = hole.groups()
@@ -91,7 +105,7 @@ class Phrase(NamedTuple):
         if part is None:
             return ""
         if agreeing is not None:
-            at = self.writer.plural(part) if isinstance(part, int) else self.writer.genders.index(part.gender)
+            at = self.writer.plural(part) if isinstance(part, int) else part.gender_number
             return space + _chosen(agreeing, at)
         if isinstance(part, int):
             return f"{space}{part}"
@@ -113,13 +127,3 @@ def writes(code: str, files: Mapping[str, WritingFile]) -> bool:
 def _chosen(words: str, at: int) -> str:
     several = words.split("|")
     return several[min(at, len(several) - 1)]
-
-
-@lru_cache(maxsize=32)
-def plural_rule(header: str) -> Callable[[int], int]:
-    """Which of a language's forms goes with a number, by the Plural-Forms of gettext."""
-    from gettext import c2py  # it reads the rule that GNU defines, and nothing else
-
-    found = _PLURAL_RULE.search(header)
-    rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
-    return rule
