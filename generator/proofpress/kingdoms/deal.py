@@ -30,18 +30,8 @@ from proofpress.seeds import Stream, canonical_seed, digest_of, root, text_diges
 # --------------------------------------------------------------------------------------------------------------------
 # From a seed to a set-up.
 #
-# Configuration `kingdoms/1/players=4/tokens=no`: what can change a deal is in it, and nothing else. `kingdoms/2` deals
-# more nations. Where the cards in force are not those frozen below, through own data or a correction, the SHA-256 of
-# the lists dealt from follows. Each kind of thing has its stream, so leaving one of them open never affects another:
-#
-# lands       the cards shuffled; the first ones go to the seats in order, with two players the next one to the middle
-# sides       one `below(2)` for each of these cards: 0 is A
-# nations     those for this many players shuffled; the first ones go to the seats in order
-# first       one `below(players)`
-# regions     for each seat one `below` among the letters of its land that yield something (players may choose others)
-# resources   for each seat one `below(28)` among the ways to spread six: mana 0, 1 …, in these ore 0, 1 …
-# tokens      the pool shuffled; laid card by card, by the letters of the regions
-# gaps        where a card gets fewer tokens than it has places: these shuffled, the first ones get them
+# docs/seed-specification.md says exactly how. `kingdoms/2` deals more nations. Each kind of thing has its stream, so
+# leaving one of them open never affects another.
 
 
 VERSIONS: Final = {1: "kingdoms/1/", 2: WITH_NEWER}
