@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import assert_never
 
 from proofpress.kingdoms.effects import (
@@ -102,8 +103,8 @@ def away(said: Gathered) -> None:
 
 
 def given(gift: Iterable[tuple[Bestowed, int]], said: Gathered, but_not: Resource | None = None) -> None:
-    """Resources that are given, kind by kind."""
-    for name, amount in gift:
+    """Resources that are given, kind by kind; what is chosen comes last."""
+    for name, amount in sorted(gift, key=lambda each: each[0] == "choice"):
         match name:
             case "mana" | "ore" | "food":
                 said.name(name)
@@ -145,6 +146,9 @@ def _chosen(said: Gathered, but_not: Resource | None) -> None:
     ways = [(no(but_not), way) for way in picked] if but_not else [(term("resource"), way) for way in picked]
     said.need("term", "a resource of choice" + (f", not {but_not}" if but_not else ""), *ways, named)
     said.allow(*others, "resource")
+    given_as_well = {fact.value for need in said.needs for way in need.ways for fact in way if len(way) == 1}
+    # A kind alone is no choice
+    said.together += combinations((each for each in others if each not in given_as_well), 2)
 
 
 def alliance(said: Gathered) -> None:
@@ -388,18 +392,18 @@ def gain_facts(effect: Gains, said: Gathered, alone: bool) -> None:
         said.refuse("as often as it happens", term("turn"), *also)
     if effect.when not in ("war_lost", "own_piece_lost"):
         said.refuse("you gain it", term("from_you"))
-    given(effect.give.items(), said, effect.but_not)
-    if effect.when != "own_turn":
-        said.refuse("it is gained afterwards", word("before"))
-    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.need("term", "partner", term("partner"), term("rival"))
         given(effect.give_partner.items(), said)
         said.play("partner", *("resource" if kind == "choice" else kind for kind in effect.give_partner))
+    given(effect.give.items(), said, effect.but_not)
+    if effect.when != "own_turn":
+        said.refuse("it is gained afterwards", word("before"))
+    said.refuse("you gain it", *(Fact("pay", name) for name in effect.give), word("you_pay"), word("pay"))
     if isinstance(effect, WarGain) and effect.rival_loses:
         rivals(said)
         said.need("term", "that the other side loses it", term("lose"), term("destroyed"))
-        said.allow("destroyed")
+        said.allow("destroyed", "choose")
         said.name("resource")
         number(said, effect.rival_loses)
     if isinstance(effect, WarGain) and effect.steal:
@@ -624,6 +628,7 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
         said.refuse("the rival pays more", word("you_pay"))
     if effect.vs == "partner" and not effect.role:
         said.allow("attack", "defend")
+        said.together.append(("attack", "defend"))
     else:
         _role(effect.role, said)
     said.name(*effect.terrain, *effect.from_terrain)

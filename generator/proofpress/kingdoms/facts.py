@@ -85,6 +85,7 @@ from proofpress.text.facts import (
     term,
     word,
 )
+from proofpress.text.neighbours import neighbours
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a text of this game must say, taken from the data that the engine plays by.
@@ -95,7 +96,12 @@ from proofpress.text.facts import (
 
 
 def level_facts(level: Level) -> Wanted:
-    """What the text of a level of magic must say, whatever the language."""
+    """What the text of a level of magic must say, whatever the language, and what only its wrong neighbours say."""
+    wrong = (_level_facts(Level(effects=each.rule)) for each in neighbours(level.effects, Effect))
+    return _level_facts(level).short_of(wrong)
+
+
+def _level_facts(level: Level) -> Wanted:
     said = Gathered(FREE, allowed={at_most(1)})
     for effect in level.effects:
         _effect(effect, said, level.effects)
@@ -183,7 +189,6 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
         case CollectYield():
             said.allow("collect", "more", "mutual")
             said.name(*effect.terrain)
-            said.allow(*RESOURCES)  # "not only ore"
             said.allowed.update(no(other) for other in RESOURCES if other not in effect.give)  # "besides ore"
             if len(tuple(all_)) == 1:
                 said.refuse("each gives it", *(Fact("one", name) for name in effect.terrain))

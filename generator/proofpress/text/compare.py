@@ -82,10 +82,20 @@ def _differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
     found += _roles(said, strange, wanted, reading)
     found += mistaken(reading, said, wanted)
+    found += _beyond(facts, wanted)
     for item in reading.unread:
         why = f'"{item.text}" looks like a number and is not understood'
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
     return found
+
+
+def _beyond(facts: frozenset[Fact], wanted: Wanted) -> Iterator[Difference]:
+    """What the text says in addition, so that it states a rule that asks for more."""
+    own = facts & wanted.explained
+    for needs in wanted.beyond:
+        if all(each.met_by(facts) for each in needs) and not all(each.met_by(own) for each in needs):
+            words = listed([each.words for each in needs], "and")
+            yield Difference(needs[0].rule, f"text says {words} as well, the rule does not")
 
 
 def states(reading: Reading, wanted: Wanted) -> bool:

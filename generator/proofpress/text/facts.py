@@ -143,6 +143,7 @@ class Wanted:
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
     subject: str = ""  # what the only clause pays for
     clauses: tuple[Wanted, ...] = ()  # what each clause wants said, if there are several things that are paid for
+    beyond: tuple[tuple[Need, ...], ...] = ()  # what rules that ask for more want said besides, one by one
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
@@ -158,6 +159,12 @@ class Wanted:
     def refused(self) -> frozenset[str]:
         """Terms that the rule denies, or that are the contrary of what it wants."""
         return frozenset(fact.value for fact in self._facts() if fact.kind == "term" and fact.denied) - self.named
+
+    def short_of(self, others: Iterable[Wanted]) -> Wanted:
+        """The same, so that a text which also says what one of the others wants besides states that one."""
+        own = set(self.needs)
+        more = (tuple(each for each in other.needs if each not in own) for other in others if own.issubset(other.needs))
+        return replace(self, beyond=tuple(dict.fromkeys(each for each in more if each)))
 
     def paying(self, *pays: tuple[int, str]) -> Wanted:
         """The same with a clause for each number of points, which are paid for one thing."""
