@@ -14,7 +14,7 @@ _START: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class Step(NamedTuple):
-    """An operator, its numbers, and where it draws."""
+    """An operator, its numbers (of a form its edges), and where it draws."""
 
     operator: str
     operands: list[float]
@@ -45,7 +45,7 @@ def _steps(content: pikepdf.Object, holder: object, matrix: Matrix) -> Iterator[
             kept[-1] = times(tuple(float(value) for value in operands), kept[-1])  # type: ignore[arg-type]
         elif name == "Do":
             form = resources["/XObject"][str(operands[0])]
-            yield Step("Do", [], kept[-1])
+            yield Step("Do", [float(side) for side in form.BBox], kept[-1])
             yield from _steps(form, form, kept[-1])
         else:
             numbers = [float(value) for value in operands if isinstance(value, int | float) or _is_number(value)]

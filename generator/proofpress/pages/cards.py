@@ -157,10 +157,10 @@ def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> 
 # One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
 
 
-_STRIP = 13.0  # height of the top strip, which cascaded cards show
+STRIP_HIGH = 13.0  # height of the top strip, which cascaded cards show
 _MEDALLION = 9.6  # the round field at the left of the strip
 _CORNER = 9.2  # the square at its right, where there is one
-_FOOT = 4.6
+FOOT_HIGH = 4.6
 _LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
 
 NAME_STYLE = Style("title", 1.08)
@@ -205,7 +205,7 @@ def deck_of(
     for key, corner in names:
         width = name_width(card, corner)
         name = book.broken(book.name(key), width, NAME_STYLE.face)
-        blocks.append(Block(name, width, (_STRIP - 1.5) * unit, book.where(key)))
+        blocks.append(Block(name, width, (STRIP_HIGH - 1.5) * unit, book.where(key)))
     name_pt = fit(blocks, _LARGEST_NAME * unit, style=NAME_STYLE) if blocks else _LARGEST_NAME
     written = [
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
@@ -235,7 +235,7 @@ def strip(
     """The top strip with medallion and name, which stays visible when cards lie over each other; return the corner at
     its right and the field below the strip."""
     theme, unit = face.theme, face.unit
-    top, rest = face.inside.top_strip(_STRIP * unit)
+    top, rest = face.inside.top_strip(STRIP_HIGH * unit)
     for y, weight in ((top.bottom, "medium"), (top.bottom + 0.7 * unit, "hairline")):
         face.drawing.line(top.x, y, top.right, y, theme.pen(weight))
     medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, _MEDALLION * unit, _MEDALLION * unit)
@@ -244,7 +244,7 @@ def strip(
     box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
     words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
     draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
-    return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - _FOOT * unit)
+    return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - FOOT_HIGH * unit)
 
 
 def foot(face: Face, left: str, number: int | None) -> None:

@@ -8,14 +8,17 @@ from typing import assert_never
 from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said
 from proofpress.cartographers.printing.examples import (
     CHOICE,
+    POINTS_MIDDLE,
     Example,
     Shown,
+    attack_side,
     draw_attack,
     draw_board,
     draw_points,
     draw_shape,
     draw_solo_start,
     framed_tile,
+    points_width,
     shape_said,
     square_side,
 )
@@ -34,7 +37,9 @@ from proofpress.pages.art import (
     turning_mark,
 )
 from proofpress.pages.cards import (
+    FOOT_HIGH,
     SAFE,
+    STRIP_HIGH,
     Deck,
     Face,
     caption,
@@ -45,6 +50,7 @@ from proofpress.pages.cards import (
     ring,
     strip,
     time_emblem,
+    unit_of,
     words,
 )
 from proofpress.press.drawing import Drawing, Path, measure
@@ -145,16 +151,13 @@ def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: flo
 # Scoring, season and edict cards.
 
 
-_SCORING_WORDS, _MORE_SCORING_WORDS = 23.0, 35.0  # height of the effect, and how much it grows with the type
+_SCORING_WORDS = 23.0  # height of the effect
 _LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
 _ORDER_STYLE = Style("serif", 1.1)
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _NEAR_MISS = 19.0  # side of the near miss beside the example
-
-
-def _words_height(grown: float) -> float:
-    return _SCORING_WORDS + _MORE_SCORING_WORDS * (grown - 1)
+_STAR = 4.4
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -167,7 +170,7 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     solo_shield(face.drawing, face.theme, record.solo, corner)
     written = book.effect(card)
     if written:
-        text, field = field.top_strip(_words_height(face.theme.text_scale) * unit)
+        text, field = field.top_strip(words_high(deck.book, "scoring", card, face.size))
         words(deck, face, text.inset(1.6 * unit, 0.4 * unit), written, card)
         divider(face, text.bottom)
         _beside(deck, face, card, field.inset(unit, 2 * unit))
@@ -180,14 +183,16 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     """The example at the left, the smaller near miss at the right; large print has room for the example alone."""
     found, unit, theme = deck.book.example(card), face.unit, face.theme
     if theme.text_scale > 1:
-        star = 6.0 * unit
-        side = min(field.height, field.width - 3 * star)
-        board = Box(field.centre[0] - side / 2 - star, field.y, side, side)
+        star, gap = 6.0 * unit, 2.0 * unit
+        wide = points_width(found.example.points, star)
+        side = min(field.height, field.width - gap - wide)
+        board = Box(field.centre[0] - (side + gap + wide) / 2, field.y, side, side)
         _shown(deck, face, found, found.example, board)
-        draw_points(face.drawing, theme, board.right + 1.9 * star, board.centre[1], found.example.points, star)
+        middle = board.right + gap + POINTS_MIDDLE * star
+        draw_points(face.drawing, theme, middle, board.centre[1], found.example.points, star)
         return
-    star = 4.4 * unit
-    large = min(field.width - (_NEAR_MISS + 3) * unit, field.height - star - 1.2 * unit)
+    star = _STAR * unit
+    large = _example_side(field.width, field.height, unit)
     small = min(_NEAR_MISS * unit, field.width - large - 3 * unit)
     gap = 3 * unit
     left = field.centre[0] - (large + small + gap) / 2
@@ -199,6 +204,11 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     draw_points(face.drawing, theme, board.centre[0], y, found.example.points, star)
     draw_points(face.drawing, theme, miss.centre[0], y, found.near_miss.points, star, missed=True)
     caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
+
+
+def _example_side(width: float, height: float, unit: float) -> float:
+    """The side of an example with its near miss beside it and the points below."""
+    return min(width - (_NEAR_MISS + 3) * unit, height - (_STAR + 1.2) * unit)
 
 
 def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
@@ -322,7 +332,10 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 _LARGEST_SQUARE = 10.5
 _CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
+_RUINS_SHARE = 0.78  # of the room for it: the picture of the ruins
 _EXPLORE_WORDS = 14.0
+_SHAPES_APART = 5.0
+_COIN_SIDE = 8.0
 _MOST_NAMED = 3  # more terrains are too close for their names
 
 
@@ -338,7 +351,7 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         divider(face, band.bottom)
     written = deck.book.effect(card)
     if written:
-        field, below = field.top_strip(field.height - _EXPLORE_WORDS * face.theme.text_scale * face.unit)
+        field, below = field.top_strip(field.height - words_high(deck.book, "explore", card, face.size))
         divider(face, below.y)
         words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
     _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
@@ -350,8 +363,8 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The ruins symbol instead of the time, and what to do."""
     face = front(deck, drawing)
     _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
-    picture, below = field.top_strip(field.height - _RUINS_WORDS * face.theme.text_scale * face.unit)
-    side = min(picture.width, picture.height) * 0.78
+    picture, below = field.top_strip(field.height - words_high(deck.book, "ruins", card, face.size))
+    side = min(picture.width, field.height - _RUINS_WORDS * face.unit) * _RUINS_SHARE
     x, y = picture.centre
     framed_tile(face.drawing, face.theme, "ruins", x - side / 2, y - side / 2, side, "heavy")
     divider(face, below.y)
@@ -383,17 +396,14 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
     """All shapes in squares of one size, one under the other, each with its coin."""
     unit = face.unit
-    count = len(record.shapes)
-    gap = 5.0 * unit
-    height = (field.height - gap * (count - 1)) / count
-    coin = 8.0 * unit
-    margin = (coin + 2 * unit) if any(shape.coin for shape in record.shapes) else 0.0
-    side = min(
-        square_side(shape.grid, field.width - 2 * margin - 4 * unit, height, _LARGEST_SQUARE * unit)
-        for shape in record.shapes
-    )
+    gap, coin = _SHAPES_APART * unit, _COIN_SIDE * unit
+    side = shape_side(record, field.size, unit)
+    rows = sum(len(shape.grid) for shape in record.shapes)
+    air = (field.height - gap * (len(record.shapes) - 1) - side * rows) / len(record.shapes)
+    top = field.y
     for index, shape in enumerate(record.shapes):
-        box = Box(field.x, field.y + index * (height + gap), field.width, height)
+        box = Box(field.x, top, field.width, side * len(shape.grid) + air)
+        top = box.bottom + gap
         with face.drawing.picture(shape_said(deck.book.label, shape.grid)):
             drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
         if shape.coin:
@@ -402,6 +412,15 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
             plate(face.drawing, face.theme, "minted coin", minted_coin, x, y, coin)
         if index:
             divider(face, box.y - gap / 2, deck.book.label("or"))
+
+
+def shape_side(record: ExploreCard, field: Size, unit: float) -> float:
+    """The side of the squares of all shapes of a card, which stand under each other."""
+    count = len(record.shapes)
+    height = (field.height - _SHAPES_APART * unit * (count - 1)) / count
+    margin = (_COIN_SIDE + 2) * unit if any(shape.coin for shape in record.shapes) else 0.0
+    width = field.width - 2 * margin - 4 * unit
+    return min(square_side(shape.grid, width, height, _LARGEST_SQUARE * unit) for shape in record.shapes)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -425,10 +444,10 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
     if said.starts:
         draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
-    effect_height = _EFFECT_HIGH * face.theme.text_scale * unit if record.effect or said.effect else 0.0
-    line_height = (_START_HIGH if said.side is None else _PASS_HIGH) * face.theme.text_scale * unit
-    picture, below = field.top_strip(field.height - line_height - effect_height)
-    picture = picture.inset(2 * unit, min(2.0, picture.height / unit * 0.06) * unit)
+    high = words_high(deck.book, "ambush", card, face.size, by)
+    line_height = high * _line_share(said)
+    picture, below = field.top_strip(field.height - high)
+    picture = picture.inset(2 * unit, _ambush_air(picture.height, unit))
     side = square_side(record.grid, picture.width, picture.height, _LARGEST_SQUARE * unit)
     with face.drawing.picture(shape_said(deck.book.label, record.grid)):
         draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
@@ -445,10 +464,21 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     foot(face, deck.book.label("ambush_card"), record.number)
 
 
+def _ambush_air(height: float, unit: float) -> float:
+    """What stays free above and below the monsters in a picture of this height."""
+    return min(2.0 * unit, height * 0.06)
+
+
+def _line_share(said: AmbushSaid) -> float:
+    """How much of the room for words goes to the line that says where the maps go, or where the monsters start."""
+    line = _START_HIGH if said.side is None else _PASS_HIGH
+    return line / (line + (_EFFECT_HIGH if said.effect else 0.0))
+
+
 def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
     """Maps beside each other with an arrow, and the words."""
     unit, theme = face.unit, face.theme
-    room = line_room(said, face.size, unit, theme.text_scale)
+    room = Size(face.inside.width - (_PASS_ICON + _PASS_GAP + 2) * unit, box.height - 1.2 * unit)
     width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
     left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
     draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
@@ -516,7 +546,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     unit, theme = face.unit, face.theme
     corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
     plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
-    picture, below = field.top_strip(field.height - _HERO_WORDS * theme.text_scale * unit)
+    picture, below = field.top_strip(field.height - words_high(deck.book, "hero", card, face.size))
     draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)
     divider(face, below.y)
     written = deck.book.effect(card)
@@ -527,10 +557,16 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 
 # --------------------------------------------------------------------------------------------------------------------
 # How much room the words of a card have.
+#
+# Their type grows in large print, and their room with it, but never at the cost of what players copy: a picture is at
+# least as large as in normal print on a card of the same size.
 
 
-# For each kind of card what of its breadth, how high the band of the words is, and what of that is not for them.
+_FIELD_TOP_AND_FOOT = STRIP_HIGH + FOOT_HIGH + 1.6  # of the inside of a card: what is not for pictures and words
+
+# For each kind of card what of its breadth, how high the words are, and what of that is not for them.
 _ROOMS = {
+    "scoring": (13.0, _SCORING_WORDS, 1.5),
     "explore": (13.8, _EXPLORE_WORDS, 1),
     "ruins": (14.8, _RUINS_WORDS, 2),
     "ambush": (14.3 + _MARK_WIDE, _EFFECT_HIGH, 2.4),
@@ -538,17 +574,59 @@ _ROOMS = {
 }
 
 
-def words_room(kind: str, card: Size, unit: float, grown: float) -> Size:
-    """The room for the effect; on a scoring card it grows faster than the type."""
-    if kind == "scoring":
-        return Size(card.width - 13 * unit, (_words_height(grown) - 1.5) * unit)
-    beside, height, around = _ROOMS[kind]
-    return Size(card.width - beside * unit, (height * grown - around) * unit)
+def words_high(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> float:
+    """The height of the words on a card of this size."""
+    unit = unit_of(size)
+    width, height = size.width - 2 * (SAFE + 1.9) * unit, size.height - (2 * (SAFE + 1.9) + _FIELD_TOP_AND_FOOT) * unit
+    words = _ROOMS[kind][1] * unit
+    if kind == "ambush":
+        said = ambush_said(book, card, by)
+        words = (_START_HIGH if said.side is None else _PASS_HIGH) * unit + (words if said.effect else 0.0)
+    if book.theme.text_scale == 1:
+        return words
+    room = Size(width, height - words)
+    return min(words * book.theme.text_scale, height - _picture_high(book, kind, card, room, unit))
 
 
-def line_room(said: AmbushSaid, card: Size, unit: float, grown: float) -> Size:
+def _picture_high(book: Book, kind: str, card: str, room: Size, unit: float) -> float:
+    """How much of the room for a picture in normal print it takes."""
+    edition = book.edition
+    match kind:
+        case "scoring":
+            return _example_side(room.width - 2 * unit, room.height - 4 * unit, unit) + 4 * unit
+        case "explore":
+            record = edition.explore[card]
+            choices = _CHOICES_HIGH * unit if len(record.terrains) > 1 else 0.0
+            below = Size(room.width, room.height - choices - 3 * unit)
+            side, between = shape_side(record, below, unit), _SHAPES_APART * unit * (len(record.shapes) - 1)
+            return choices + 3 * unit + between + side * sum(len(shape.grid) for shape in record.shapes)
+        case "ruins":
+            return min(room.width, room.height) * _RUINS_SHARE + 2 * unit
+        case "ambush":
+            rows, air = edition.ambush[card].grid, _ambush_air(room.height, unit)
+            side = square_side(rows, room.width - 4 * unit, room.height - 2 * air, _LARGEST_SQUARE * unit)
+            return side * len(rows) + 2 * air
+        case _:
+            rows = edition.heroes[card].grid
+            side = attack_side(rows, room.width - 4 * unit, room.height - 3 * unit, _LARGEST_SQUARE * unit)
+            return side * (len(rows) + 2) + 3 * unit
+
+
+def words_room(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> Size:
+    """The room for the effect."""
+    unit = unit_of(size)
+    beside, _, around = _ROOMS[kind]
+    high = words_high(book, kind, card, size, by)
+    if kind == "ambush":
+        high *= 1 - _line_share(ambush_said(book, card, by))
+    return Size(size.width - beside * unit, high - around * unit)
+
+
+def line_room(book: Book, card: str, size: Size, said: AmbushSaid, by: AmbushBy | None = None) -> Size:
     """How much room there is for the words that say which way the maps go, or where the monsters start."""
-    width = card.width - 2 * (SAFE + 1.9) * unit
+    unit = unit_of(size)
+    width = size.width - 2 * (SAFE + 1.9) * unit
+    high = words_high(book, "ambush", card, size, by) * _line_share(said) - 1.2 * unit
     if said.side is None:
-        return Size(width - 2 * unit, (_START_HIGH * grown - 1.2) * unit)
-    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, (_PASS_HIGH * grown - 1.2) * unit)
+        return Size(width - 2 * unit, high)
+    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, high)

@@ -38,7 +38,6 @@ from proofpress.pages.cards import (
     draw_back,
     face_of,
     selected,
-    unit_of,
 )
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
@@ -123,16 +122,15 @@ def deck_for(
 def _texts(
     book: Book, card: Size, cards: Iterable[PrintedCard], by: AmbushBy | None
 ) -> Iterator[tuple[str, str, Size]]:
-    unit, grown = unit_of(card), book.theme.text_scale
     for each in cards:
         words = book.effect(each.id) if each.kind in _WORDED else None
         # A deck for both ways that has no words for ambushes may still print others of its cards.
         if each.kind == "ambush" and (words or by or has_words(book)):
             said = ambush_said(book, each.id, by)
-            yield each.id, said.words, line_room(said, card, unit, grown)
+            yield each.id, said.words, line_room(book, each.id, card, said, by)
             words = said.effect
         if words:
-            yield each.id, words, words_room(each.kind, card, unit, grown)
+            yield each.id, words, words_room(book, each.kind, each.id, card, by)
 
 
 @dataclass(frozen=True, slots=True)

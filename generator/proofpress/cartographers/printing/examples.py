@@ -121,12 +121,17 @@ def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     drawing.text(x, y + cap_height("sans-bold", pt) / 2, letter, pt, "sans-bold", theme.text, align="centre")
 
 
+def attack_side(rows: Sequence[str], width: float, height: float, largest: float) -> float:
+    """The side of a square at which a hero's pattern fits with a rim of one square."""
+    return min(largest, width / (len(rows[0]) + 2), height / (len(rows) + 2))
+
+
 def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, largest: float) -> None:
     """The hero's square and the attacked ones on a grid with a rim."""
     hero = cells_of(rows, "H")[0]
     attacked = cells_of(rows, "*")
     height, width = len(rows) + 2, len(rows[0]) + 2
-    side = min(largest, box.width / width, box.height / height)
+    side = attack_side(rows, box.width, box.height, largest)
     left, top = box.centre[0] - width * side / 2, box.centre[1] - height * side / 2
     pen = theme.pen("thin", faint=True, dash=(0.6, 0.8))
     drawing.lines([(left, top + i * side, left + width * side, top + i * side) for i in range(height + 1)], pen)
@@ -679,11 +684,23 @@ def _change(drawing: Drawing, theme: Theme, box: Box) -> None:
     drawing.path(Path.circle(x, y, radius), Pen(theme.line, box.width * 0.3, dash))
 
 
+POINTS_MIDDLE = 1.15  # of the side of the star, from its left edge: where the middle of star and number is
+
+
+def points_width(points: int, side: float) -> float:
+    """How wide a star of this side and its number are."""
+    return (POINTS_MIDDLE + 0.15) * side + measure(str(points), _points_pt(side), "sans-bold")
+
+
+def _points_pt(side: float) -> float:
+    return side * POINTS_PER_MM * 0.95
+
+
 def draw_points(
     drawing: Drawing, theme: Theme, x: float, y: float, points: int, side: float, missed: bool = False
 ) -> None:
     """A number of reputation points in the middle under a board: a star and the number."""
-    pt = side * POINTS_PER_MM * 0.95
+    pt = _points_pt(side)
     text = str(points)
     face = "sans-semibold" if missed else "sans-bold"
     half = side * 0.6

@@ -1,0 +1,55 @@
+"""Large print keeps its promise: what is copied from a card is never smaller than in normal print on the same card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from proofpress.pages.cards import PrintedCard, card_pages
+from proofpress.press.paper import POINTS_PER_MM, Size
+from tests.cartographers.printing.books import all_cards, book
+from tests.languages import LANGUAGES
+from tests.pages.flat import steps
+from tests.press.measure import Pages
+
+CARDS = all_cards()
+SIZES = (Size(63, 88), Size(70, 120), Size(60, 110), Size(88, 123))
+FRAME = 3.9  # mm from the cut, on a card of 63 x 88 mm: the inner line of the frame
+
+
+def page(card: PrintedCard, theme: str, size: Size, language: str = "en") -> bytes:
+    deck = CARDS.art.deck(book(language, theme), size, 0, [card])
+    return card_pages(deck, [card], CARDS.art).to_bytes()
+
+
+def signs(pdf: bytes) -> Iterator[float]:
+    """The sides of all signs on a card, in millimetres, the largest first."""
+    found = []
+    for step in steps(pdf):
+        if step.operator == "Do":
+            left, low, right, high = step.operands
+            found.append(min(right - left, high - low) * step.scale / POINTS_PER_MM)
+    yield from sorted(found, reverse=True)[1:]  # the first is the card itself
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("card", CARDS.whole, ids=lambda card: f"{card.kind}-{card.id}")
+def test_no_sign_of_a_card_is_smaller_than_in_normal_print(card: PrintedCard, size: Size) -> None:
+    normal, large = list(signs(page(card, "colour", size))), list(signs(page(card, "contrast", size)))
+    if card.kind == "scoring":  # large print leaves the near miss out, and with it the smallest tiles
+        assert large[0] >= normal[0] - 0.05
+    else:
+        assert len(large) == len(normal)
+        assert all(big >= small - 0.05 for big, small in zip(large, normal, strict=True)), (normal, large)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_that_is_written_runs_into_the_frame(size: Size, language: str) -> None:
+    edge = FRAME * min(size.width / 63, size.height / 88)
+    deck = CARDS.art.deck(book(language, "contrast"), size, 0, CARDS.whole)
+    scoring = [card for card in CARDS.whole if card.kind == "scoring"]
+    for card, seen in zip(scoring, Pages(card_pages(deck, scoring, CARDS.art).to_bytes()), strict=True):
+        outside = [each for each in seen.letters if each.box.x < edge or each.box.right > size.width - edge]
+        assert not outside, (card.id, outside[0])
