@@ -21,7 +21,7 @@
   let sure = null; // what happens when the question is answered with yes
 
   const word = (key, values = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.languages[looks.language].words[key] || key);
+    filledWords(data.languages[looks.language].words[key] || key, values, data.languages[looks.language].forms);
   const nameOf = (card) => data.languages[looks.language].names[card];
   const whereOf = (card) => data.languages[looks.language].where[card];
   const effectOf = (card) => data.languages[looks.language].effects[card] || "";

@@ -11,7 +11,7 @@
   const all = [...boxes.map((box) => box.id), ...data.groups.map((group) => group.sum).filter(Boolean), ...data.finals.map((box) => box.id)];
   let rows = [];
   const word = (key, values = {}) =>
-    Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), data.words[key]);
+    filledWords(data.words[key], values, data.forms);
 
   const header = ["round", "table", "seat", "player", "played", "status",
     ...boxes.map((box) => box.id), ...data.finals.map((box) => box.id), "note"];

@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib import import_module
 from itertools import chain, product
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from proofpress.errors import ContentError, Incomplete, ProofpressError, counted, hint, listed, quoted
 from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, dataclass
@@ -287,19 +287,6 @@ class Trial(Record):
     sentences: tuple[Sentence, ...] = ()
 
 
-_PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
-
-
-@lru_cache(maxsize=32)
-def plural_rule(header: str) -> Callable[[int], int]:
-    """Which of a language's forms goes with a number, by the Plural-Forms of gettext."""
-    from gettext import c2py  # it reads the rule that GNU defines, and nothing else
-
-    found = _PLURAL_RULE.search(header)
-    rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
-    return rule
-
-
 class WritingFile(Record):
     """writing/<language>.yaml: what the rules of a game are written from in one language."""
 
@@ -396,6 +383,171 @@ _VOCABULARY = (
     "elided", "alike", "numbers", "ordinals", "ranks", "multiples", "comparison", "words", "terms", "rejected",
     "adjacent", "negation", "asides", "compounds", "number_like", "typography",
 )  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Writing in a language: templates with holes, nouns in their forms, and words that agree with them.
+#
+# A template is a sentence or a part of one; a label of a page is one, too. Its holes are filled with numbers, texts,
+# nouns and other templates:
+#
+#    {thing}               what fills the hole, in the form in which the whole is asked for
+#    {thing:acc}           in the form `acc`; a language chooses the names of its forms
+#    {thing:few|many n}    in the form that goes with the number n
+#    {thing<který|která>}  the word that agrees with the gender of the thing, or with a number
+#
+# Where nothing fills a hole, the space before it is left out as well. In the templates of rules a hole with the name of
+# another template is filled with that one, which gets the same parts. A noun is its gender and its forms:
+# `f: hora / hory / horu`. In a form that it lacks it is written in the first.
+
+
+_PLURAL_RULE = re.compile(r"plural=(.*?);?\s*$")
+
+
+@lru_cache(maxsize=32)
+def plural_rule(header: str) -> Callable[[int], int]:
+    """Which of a language's forms goes with a number, by the Plural-Forms of gettext."""
+    from gettext import c2py  # it reads the rule that GNU defines, and nothing else
+
+    found = _PLURAL_RULE.search(header)
+    rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
+    return rule
+
+
+HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^<>{}]*)>)?\}")
+
+
+class Grammar(NamedTuple):
+    """What a language needs for writing: the genders of nouns, their forms, and the rule for numbers."""
+
+    genders: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    plurals: str = ""  # Plural-Forms of gettext
+
+    @classmethod
+    def of(cls, language: LanguageFile) -> Grammar:
+        return cls(language.genders, language.forms, language.plurals or "")
+
+    def plural(self, number: int) -> int:
+        """Which of several forms goes with the number."""
+        return plural_rule(self.plurals)(number)
+
+    @property
+    def plural_forms(self) -> int:
+        """How many forms the language has for numbers."""
+        return 1 + max(map(int, self.plural_table()))
+
+    def plural_table(self) -> str:
+        """The form of each number below 200, a digit each, for pages in a browser; from there on they repeat."""
+        return "".join(str(self.plural(number)) for number in range(200))
+
+    def noun(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """The gender and the forms of a noun; of any other text no gender, and the text itself."""
+        gender, colon, forms = text.partition(": ")
+        if colon and gender in self.genders:
+            return gender, tuple(form.strip() for form in forms.split("/"))
+        return "", (text,)
+
+
+class Writer(NamedTuple):
+    """What a language writes with."""
+
+    grammar: Grammar
+    entries: Mapping[str, str]  # templates and nouns
+    where: str = ""  # the file that they are in
+
+    @classmethod
+    def of(cls, code: str, languages: Mapping[str, LanguageFile], files: Mapping[str, WritingFile]) -> Writer:
+        """The writer of a game in a language, or in that of the source where the language has no templates."""
+        written = code if code in languages and writes(code, files) else SOURCE
+        return cls(Grammar.of(languages[written]), files[written].templates, files[written].place().path)
+
+    def say(self, key: str, **parts: Filling) -> Phrase:
+        """The template or the noun of this key."""
+        gender, forms = self.grammar.noun(self.entries[key])
+        return Phrase(self, self.entries[key], parts, gender, forms if gender else ())
+
+    def listed(self, phrases: Iterable[Phrase], last: str) -> Phrase:
+        """The phrases one after the other; `last` is the template that joins the last one."""
+        *before, end = phrases
+        if not before:
+            return end
+        return self.say(last, a=reduce(lambda one, other: self.say("comma", a=one, b=other), before), b=end)
+
+
+class Phrase(NamedTuple):
+    """A template with what fills its holes, or a noun; its form is chosen when it is written."""
+
+    writer: Writer
+    template: str
+    parts: Mapping[str, Filling]
+    own_gender: str = ""
+    forms: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        try:
+            text = self.form("")
+        except RecursionError:
+            raise ContentError(f"{self.writer.where}: templates name each other in a circle") from None
+        return text[:1].upper() + text[1:]
+
+    def form(self, name: str) -> str:
+        """The phrase in a form; a noun that has fewer forms is written in its first."""
+        if self.forms:
+            return dict(zip(self.writer.grammar.forms, self.forms, strict=False)).get(name, self.forms[0])
+        return HOLE.sub(lambda hole: self._filled(hole, name), self.template).strip()
+
+    @property
+    def gender(self) -> str:
+        """That of the noun, or of the first hole that is written in the form of the whole."""
+        holes = (self._part(hole[2]) for hole in HOLE.finditer(self.template) if hole[3] is None and hole[5] is None)
+        genders = (part.gender for part in holes if isinstance(part, Phrase))
+        return self.own_gender or next(filter(None, genders), "")
+
+    @property
+    def gender_number(self) -> int:
+        """The place of its gender among those of the language; the first where it has none."""
+        return self.writer.grammar.genders.index(self.gender) if self.gender else 0
+
+    def _part(self, name: str) -> Filling:
+        if name in self.parts:
+            return self.parts[name]
+        if name not in self.writer.entries:
+            raise ContentError(f"{self.writer.where}: nothing fills {{{name}}} of the template {quoted(self.template)}")
+        return self.writer.say(name, **self.parts)
+
+    def _filled(self, hole: re.Match[str], asked: str) -> str:
+        space, name, forms, number, agreeing = hole.groups()
+        part = self._part(name)
+        if part is None:
+            return ""
+        if agreeing is not None:
+            at = self.writer.grammar.plural(part) if isinstance(part, int) else _gender_of(part)
+            return space + _chosen(agreeing, at)
+        if isinstance(part, int | str):
+            return f"{space}{part}" if part != "" else ""
+        if number:
+            count = self._part(number)
+            forms = _chosen(forms, self.writer.grammar.plural(count) if isinstance(count, int) else 0)
+        written = part.form(forms or asked)
+        return space + written if written else ""
+
+
+def _gender_of(part: Filling) -> int:
+    return part.gender_number if isinstance(part, Phrase) else 0
+
+
+Filling = Phrase | int | str | None  # what fills a hole
+
+
+def writes(code: str, files: Mapping[str, WritingFile]) -> bool:
+    """Whether a language has every template that rules of the game are written from."""
+    return code in files and files[code].templates.keys() >= files[SOURCE].templates.keys()
+
+
+def _chosen(words: str, at: int) -> str:
+    several = words.split("|")
+    return several[min(at, len(several) - 1)]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -525,16 +677,54 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
 # is an error: nothing is ever filled in from another language.
 
 
-PLACE = re.compile(r"\{([a-z_]+)\}")  # {round} in a label is a place to be filled
-
 # The English label is the pattern by which a line of an answer is known; what is put in is English and may be left out.
 _PATTERN = "said_"
 
 
+def places(text: str) -> list[str]:
+    """The names of the places of a label that are filled, or that a word agrees with."""
+    found = (name for hole in HOLE.finditer(text) for name in (hole[2], hole[4]) if name)
+    return list(dict.fromkeys(found))
+
+
 def misplaced(key: str, source: str, text: str) -> bool:
-    """Whether a translation has other places to be filled than its source."""
-    wanted, found = set(PLACE.findall(source)), set(PLACE.findall(text))
-    return not found <= wanted if key.startswith(_PATTERN) else found != wanted
+    """Whether a translation has other places to be filled than its source, or does not print what its source prints."""
+    wanted, found = set(places(source)), set(places(text))
+    if key.startswith(_PATTERN):
+        return not found <= wanted
+    return found != wanted or _printed(text) != _printed(source)
+
+
+def _printed(text: str) -> set[str]:
+    return {hole[2] for hole in HOLE.finditer(text) if hole[5] is None}
+
+
+def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar) -> Iterator[tuple[int, int, str]]:
+    """Where words that agree are more or fewer than the language needs, and what it needs."""
+    numbers = {hole[2] for hole in HOLE.finditer(source) if hole[5] and _words(hole[5]) == of_source.plural_forms}
+    for hole in HOLE.finditer(text):
+        words, name = hole[5] or hole[3], hole[2]
+        by_number = f"{grammar.plural_forms} for a number"
+        start, end = hole.start() + len(hole[1]), hole.end()
+        if hole[3] and not set(hole[3].split("|")) <= set(grammar.forms):
+            yield (
+                start,
+                end,
+                f"{{{name}}} is asked for in the form {words}; possible: {', '.join(grammar.forms) or 'none'}",
+            )
+        elif hole[4] and _words(hole[3]) != grammar.plural_forms:
+            yield start, end, f"{{{name}}} has {_words(words)} forms; the language has {by_number}"
+        elif hole[5] is not None and _words(words) not in _allowed(grammar, name in numbers):
+            genders = "" if name in numbers else f" and {len(grammar.genders) or 1} for the gender of a thing"
+            yield start, end, f"{{{name}}} has {counted(_words(words), 'word')}; the language has {by_number}{genders}"
+
+
+def _allowed(grammar: Grammar, by_number: bool) -> set[int]:
+    return {grammar.plural_forms} if by_number else {grammar.plural_forms, len(grammar.genders) or 1}
+
+
+def _words(several: str) -> int:
+    return several.count("|") + 1
 
 
 class Spoken(Protocol):
@@ -596,19 +786,44 @@ class Labels:
     typography: Typography = field(default_factory=Typography)
     source: Callable[[], Mapping[str, tuple[str, str]]] = field(default=dict, compare=False)  # the file and the words
     without: str = ""  # what the language has no file for
+    grammar: Grammar = Grammar()
 
     def __call__(self, key: str, **values: object) -> str:
-        """The words with their places filled: each {name} in them with the value of that name.
+        """The words with their places filled: each {name} in them with the value of that name, see above.
 
-        Values that a language has no place for are left out. Without values the places stay, to be filled later.
+        Values that a language has no place for are left out. Without values the places stay, to be filled later; of a
+        noun it is the first form.
         """
         text = self.words[key] if key in self.words else self._standing_in(key)
-        unfilled = set(PLACE.findall(text)) - set(values)
-        if values and unfilled:
-            places = listed(sorted(unfilled), "and")
-            raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {places}")
-        filled = PLACE.sub(lambda found: str(values[found.group(1)]), text) if values else text
-        return punctuated(filled, self.typography)
+        if not values:
+            return punctuated(self.grammar.noun(text)[1][0], self.typography)
+        if unfilled := sorted(set(places(text)) - set(values)):
+            names = listed(unfilled, "and")
+            raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {names}")
+        self._agree(key, text, values)
+        parts = {name: each if isinstance(each, Phrase | int) else str(each) for name, each in values.items()}
+        return punctuated(Phrase(Writer(self.grammar, {}), text, parts).form(""), self.typography)
+
+    def thing(self, key: str) -> Phrase:
+        """The noun of a key, to be put into a place in one of its forms."""
+        gender, forms = self.grammar.noun(self.words[key] if key in self.words else self._standing_in(key))
+        return Phrase(Writer(self.grammar, {}), forms[0], {}, gender, forms)
+
+    def _agree(self, key: str, text: str, values: Mapping[str, object]) -> None:
+        """Can every word that agrees, agree?"""
+        for hole in HOLE.finditer(text):
+            value = values[hole[4] or hole[2]]
+            if hole[5] is None and hole[4] is None:
+                continue
+            genders = len(self.grammar.genders) or 1
+            wanted = genders if isinstance(value, Phrase) else self.grammar.plural_forms
+            if isinstance(value, Phrase) and genders > 1 and not value.gender:
+                raise ContentError(f"{quoted(str(value))} in language {self.language} has no gender for {quoted(key)}")
+            if not isinstance(value, Phrase | int) or _words(hole[5] or hole[3]) != wanted:
+                shown = hole[0].strip()
+                raise ContentError(
+                    f"the label {quoted(key)} in language {self.language} needs {wanted} words in {shown}"
+                )
 
     def named(self, name: str, text: str) -> str:
         """A name, a colon, and what it names."""
@@ -645,4 +860,4 @@ def labels_of(data: Spoken, language: str) -> Labels:
         files = (file, data.languages[SOURCE]), (text or file, data.text[SOURCE])
         return {key: (own.place().path, words) for own, of_source in files for key, words in of_source.labels.items()}
 
-    return Labels(language, words, file.typography, source, without)
+    return Labels(language, words, file.typography, source, without, Grammar.of(file))

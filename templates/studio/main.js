@@ -1,4 +1,5 @@
 // Begins: opens the desk, asks it what there is, and shows the room that the address names.
+import "studio/words.js";
 import { openDesk } from "studio/desk.js";
 import { goTo, onAddress, readAddress } from "studio/address.js";
 import { install } from "studio/hosted.js";
@@ -12,10 +13,10 @@ const place = document.getElementById("room");
 const status = document.getElementById("status");
 
 // What every room is given: the desk, words, the games, and where it stands in the address.
-const studio = { desk: null, words: {}, games: [], languages: {}, language: "", game: null, setup };
+const studio = { desk: null, words: {}, forms: "", games: [], languages: {}, language: "", game: null, setup };
 
 studio.word = (key, values = {}) =>
-  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), studio.words[`studio_${key}`] ?? key);
+  filledWords(studio.words[`studio_${key}`] ?? key, values, studio.forms);
 // A text, or how far something has come.
 studio.say = (said) => {
   const { step, done, whole } = said;
@@ -30,8 +31,8 @@ studio.speak = async (language) => {
 async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
-  const { words, games, languages, version, event, folder, written, mistakes } = told;
-  Object.assign(studio, { words, games, languages, language: told.language, version, event, folder, written, mistakes });
+  const { words, forms, games, languages, version, event, folder, written, mistakes } = told;
+  Object.assign(studio, { words, forms, games, languages, language: told.language, version, event, folder, written, mistakes });
   document.documentElement.lang = told.language;
 }
 

@@ -238,6 +238,20 @@ def test_places_of_a_draft_are_those_of_its_source(proofpress: Proofpress, tmp_p
     assert "error[icon/missing] row_said (text): the places to be filled differ" in result.out
 
 
+def test_too_few_forms_are_found_where_they_stand(proofpress: Proofpress, tmp_path: Path) -> None:
+    """And what mends slips of typing leaves the places alone."""
+    labels = tmp_path / "cartographers" / "text" / "cs.yaml"
+    labels.parent.mkdir(parents=True)
+    words = 'labels:\n  shape_rows: "{count} {count<pole|pole>}, po řádcích ve sloupcích {rows:acc}"\n'
+    labels.write_text(words, encoding="utf-8")
+    result = proofpress("text", "check", "--lang", "cs", "--data", tmp_path, "--card", "shape_rows", "--fix")
+    assert result.code == 1
+    assert (
+        f"{labels}:2:15: error[icon/forms] shape_rows (text): {{count}} has 2 words; the language has 3 for a number"
+    ) in result.out
+    assert labels.read_text(encoding="utf-8") == words
+
+
 # Mending, confirming, progress
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
+from shutil import which
+
 import pytest
 
 from proofpress.cartographers.edition import Edition
 from proofpress.errors import ContentError, Incomplete, listed
-from proofpress.language import Labels, labels_of
+from proofpress.language import Grammar, Labels, labels_of, misinflected, misplaced
+from tests import ROOT
 from tests.languages import LANGUAGES
 
+WORDS_JS = ROOT / "templates" / "words.js"
 WORDS = {"near_miss": "těsně vedle", "of": "Page {page} of {pages}"}
 
 
@@ -73,3 +80,93 @@ def test_the_labels_of_an_edition_are_those_of_language_and_game(edition: Editio
     assert set(cs.source()) == set(cs.words)  # the shipped languages are complete
     with pytest.raises(ContentError, match=f'there is no language "cz"; possible: {listed(LANGUAGES, "or")}'):
         labels_of(edition, "cz")
+
+
+CZECH = Grammar(("m", "f", "n"), ("one", "acc"), "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;")
+FORMS = {
+    "hill": "f: hora / horu",
+    "row": "m: řádek",
+    "plain": "les",
+    "points": "{n} {n<bod|body|bodů>}",
+    "full": "{thing}: {thing<obsazený|obsazená|obsazené>}",
+    "over": "přes {thing:acc}",
+    "few": "{n<bod|body>}",
+}
+
+
+def in_czech(key: str, **values: object) -> str:
+    return Labels("cs", FORMS, grammar=CZECH)(key, **values)
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "0 bodů"), (1, "1 bod"), (4, "4 body"), (5, "5 bodů")])
+def test_words_of_a_label_go_with_its_number(number: int, words: str) -> None:
+    assert in_czech("points", n=number) == words
+
+
+def test_words_of_a_label_agree_with_a_thing_and_things_have_forms() -> None:
+    labels = Labels("cs", FORMS, grammar=CZECH)
+    assert [in_czech("full", thing=labels.thing(key)) for key in ("hill", "row")] == [
+        "hora: obsazená",
+        "řádek: obsazený",
+    ]
+    assert in_czech("over", thing=labels.thing("hill")) == "přes horu"
+    assert labels("hill") == "hora", "by itself a noun is its first form"
+    assert labels("points") == "{n} {n<bod|body|bodů>}", "what is filled in a browser stays"
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "needs"),
+    [
+        ("few", {"n": 2}, "needs 3 words in {n<bod|body>}"),
+        ("points", {"n": "2"}, "needs 3 words in {n<bod|body|bodů>}"),
+    ],
+)
+def test_a_label_whose_words_cannot_agree_is_named(key: str, values: dict[str, object], needs: str) -> None:
+    with pytest.raises(ContentError, match=re.escape(needs)):
+        in_czech(key, **values)
+
+
+def test_a_thing_without_a_gender_agrees_with_nothing() -> None:
+    with pytest.raises(ContentError, match='"Les" in language cs has no gender for "full"'):
+        in_czech("full", thing=Labels("cs", FORMS, grammar=CZECH).thing("plain"))
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "wrong"),
+    [
+        ("{n} {n<point|points>}", "{n} {n<bod|body|bodů>}", None),
+        ("{n} ore", "{n} {n<ruda|rudy|rud>}", None),
+        ("{n} {n<point|points>}", "{n} {n<bod|body>}", "{n} has 2 words; the language has 3 for a number"),
+        ("{n} ore", "{n<bod|body>} {n}", "{n} has 2 words; the language has 3 for a number and 3 for the gender"),
+        ("{a}", "{a:gen}", "{a} is asked for in the form gen; possible: one, acc"),
+        ("{a} {n}", "{n} {a:one|acc n}", "{a} has 2 forms; the language has 3 for a number"),
+    ],
+)
+def test_a_label_has_as_many_words_as_its_language_has_forms(source: str, text: str, wrong: str | None) -> None:
+    found = [message for _, _, message in misinflected(source, text, Grammar(("x",)), CZECH)]
+    assert [each.startswith(wrong or "") for each in found] == ([True] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "wrong"),
+    [
+        ("{n} {n<piece|pieces>}", "{n} {n<a|b|c>}", False),
+        ("{n} pieces", "{n<jedna|dvě|mnoho>} kusů", True),
+        ("{n} pieces", "{n} kusů {m<a|b|c>}", True),
+    ],
+)
+def test_a_label_prints_what_its_source_prints(source: str, text: str, wrong: bool) -> None:
+    assert misplaced("key", source, text) is wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_chooses_the_same_words(edition: Edition, language: str) -> None:
+    grammar = labels_of(edition, language).grammar
+    words = "|".join("abcdef"[: grammar.plural_forms])
+    numbers = [*range(130), 199, 200, 211, 301, 1001, 1122]
+    fill = f"filledWords('{{n}}{{n<{words}>}} {{other}}', {{n}}, '{grammar.plural_table()}')"
+    code = f"{WORDS_JS.read_text(encoding='utf-8')} process.stdout.write(JSON.stringify({numbers}.map((n) => {fill})))"
+    if which("node") is None:
+        pytest.skip("no node")
+    said = subprocess.run(["node", "-e", code], capture_output=True, check=True, text=True).stdout
+    assert json.loads(said) == [f"{n}{words.split('|')[grammar.plural(n)]} {{other}}" for n in numbers]

@@ -15,20 +15,17 @@ from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.rules_in_words import in_words as levels_in_words
 from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
-from proofpress.language import plural_rule
+from proofpress.language import Grammar, Writer, plural_rule
 from proofpress.text.compare import differences
 from proofpress.text.facts import Wanted
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
-from proofpress.text.writer import Writer
 from tests.depth import nightly
 from tests.languages import LANGUAGES
 
 CZECH = "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"
 WRITER = Writer(
-    ("m", "f", "n"),
-    ("one", "acc", "few", "many"),
-    plural_rule(CZECH),
+    Grammar(("m", "f", "n"), ("one", "acc", "few", "many"), CZECH),
     {
         "hill": "f: hora / horu / hory / hor",
         "row": "m: řádek",

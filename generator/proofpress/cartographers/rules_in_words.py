@@ -33,9 +33,9 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.data.folders import Ruling
 from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
+from proofpress.language import Phrase, Writer
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record
-from proofpress.text.writer import Phrase, Writer
 
 # --------------------------------------------------------------------------------------------------------------------
 # Scoring rules and ambush effects in words, made from the data alone.

@@ -49,9 +49,9 @@ from proofpress.kingdoms.effects import (
 )
 from proofpress.kingdoms.records import LETTERS, Level, Nation, Side
 from proofpress.kingdoms.rules.board import land
+from proofpress.language import Filling, Phrase, Writer
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
 from proofpress.records import Record, hints
-from proofpress.text.writer import Filling, Phrase, Writer
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a level of magic does, in words, made from the data alone.

@@ -370,8 +370,9 @@ def form_page(plan: Plan, words: Labels, letters: Mapping[str, str], form: Resul
         ],
         **asdict(form),
         "words": {key: words(key) for key in keys},
+        "forms": words.grammar.plural_table(),
     }
-    return filled("results", data, scripts=("results",))
+    return filled("results", data, scripts=("words", "results"))
 
 
 # --------------------------------------------------------------------------------------------------------------------

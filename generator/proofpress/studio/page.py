@@ -17,7 +17,7 @@ from proofpress.data.folders import data_files, from_layer, holds_data
 from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
 from proofpress.files import shipped, text_lines
 from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
-from proofpress.language import PLACE, SOURCE, Labels, Name, labels_of
+from proofpress.language import HOLE, SOURCE, Labels, Name, labels_of
 from proofpress.options import WORKERS, Command, Option
 from proofpress.pages.layout import environment
 from proofpress.studio import event, texts
@@ -53,6 +53,10 @@ class PageWords:
     def of_page(self) -> dict[str, str]:
         """The page's own words."""
         return {key: self._label(key) or "" for key in self._english.words if key.startswith("studio_")}
+
+    def forms(self) -> str:
+        """Which of the forms of a word goes with each number."""
+        return self._labels.grammar.plural_table()
 
     def command(self, name: str, summary: str) -> dict[str, str]:
         """What a command is called, and what it makes."""
@@ -103,7 +107,7 @@ class PageWords:
                     return self._labels(key, **values)
         return None
 
-    def _filled(self, place: str, english: str) -> str:
+    def _filled(self, place: str, english: str) -> str | int:
         """What stands in a place of a refusal: {why} is a sentence, {card} and {what} have names; lists hold an or."""
         word = english.removeprefix("a ").replace(" ", "_").lower()
         match place:
@@ -117,13 +121,22 @@ class PageWords:
             case "possible" | "example" | "categories":
                 return english.replace(" or ", f" {self._labels('or')} ")
             case _:
-                return english
+                return int(english) if english.isdecimal() else english
 
 
 def _places(pattern: str) -> str:
     """A label as a pattern that reads what stands in its places."""
-    words = PLACE.split(pattern)
-    return "".join(f"(?P<{word}>.+?)" if at % 2 else re.escape(word) for at, word in enumerate(words))
+    read, at, known = [], 0, set[str]()
+    for hole in HOLE.finditer(pattern):
+        name = hole[2]
+        read.append(re.escape(pattern[at : hole.start()] + hole[1]))
+        if hole[5]:
+            read.append(f"(?:{'|'.join(map(re.escape, hole[5].split('|')))})")
+        else:
+            read.append(f"(?P={name})" if name in known else f"(?P<{name}>.+?)")
+            known.add(name)
+        at = hole.end()
+    return "".join((*read, re.escape(pattern[at:])))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -226,6 +239,7 @@ class Rooms:
             "language": words.language,
             "languages": words.languages(),
             "words": words.of_page(),
+            "forms": words.forms(),
             "games": games,
             "folder": self.folder and shown_path(self.folder),
             "written": self.written(),
@@ -298,9 +312,8 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
     setup = {"engine": engine, "words": {code: PageWords(data, code).of_page() for code in data.languages}}
 
     folder = shipped("templates") / "studio"
-    modules = {
-        f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.js"))
-    }
+    scripts = [*sorted(folder.glob("*.js")), shipped("templates") / "words.js"]
+    modules = {f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in scripts}
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,

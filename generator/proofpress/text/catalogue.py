@@ -25,11 +25,11 @@ from proofpress.language import (
     WritingFile,
     confirmation,
     digest,
+    writes,
 )
 from proofpress.records import dataclass
 from proofpress.text.facts import Wanted
 from proofpress.text.vocabulary import Vocabulary
-from proofpress.text.writer import writes
 
 # --------------------------------------------------------------------------------------------------------------------
 # Texts as the checks want them: flat, each with its place and its rule. A game builds it of what was read.

@@ -10,7 +10,19 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from proofpress.errors import Place, Problem, hint, listed, quoted
-from proofpress.language import PLACE, LanguageFile, Typography, composed, confirmation, expanded, folded, misplaced
+from proofpress.language import (
+    HOLE,
+    Grammar,
+    LanguageFile,
+    Typography,
+    composed,
+    confirmation,
+    expanded,
+    folded,
+    misinflected,
+    misplaced,
+    places,
+)
 from proofpress.press.typesetting import glyph_problem
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule, chosen, whole
 from proofpress.text.compare import LACKING, Difference, differences, states
@@ -38,7 +50,7 @@ _SPACES = (
     (re.compile(r"^\s+|\s+$"), "", "a space at the end"),
     (re.compile(r"[ \u00a0\u202f]{2,}"), " ", "more than one space"),
     (re.compile(r"[\u00a0\u202f\t]"), " ", _UNBREAKABLE),
-    (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])"), " ", "no space after a sign"),
+    (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])(?![^{}]*\})"), " ", "no space after a sign"),
 )
 _BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]+(?=([,.;:!?])(?:\s|$))")
 _SIGNS = (
@@ -199,8 +211,14 @@ def ends_with_stop(key: Key, source: str | None) -> bool | None:
 
 
 def unfilled(text: str) -> str:
-    """A label without the names of its places, each letter where it was."""
-    return PLACE.sub(lambda found: " " * len(found.group()), text)
+    """A label without the names of its places, each letter where it was; of words that agree the first is left."""
+    return HOLE.sub(_blank, text)
+
+
+def _blank(hole: re.Match[str]) -> str:
+    word = (hole[5] or "").split("|")[0]
+    before = hole.start(5) - hole.start() if word else 0
+    return (" " * before + word).ljust(len(hole[0]))
 
 
 class Checker:
@@ -211,6 +229,7 @@ class Checker:
         self.language = catalogue.languages[code]
         self.vocabulary = catalogue.vocabulary(code)
         self.entries = catalogue.entries.get(code, {})
+        self._grammar = Grammar.of(self.language)
         self.reads = any(self.language.terms.values())  # whether there is a vocabulary
         self._readings: dict[str, Reading] = {}
         self._wrong_rules: dict[str, list[WrongRule]] = {}  # the wrong neighbours of a rule, once one is asked for
@@ -375,6 +394,8 @@ class Checker:
         """Does the text state its rule, and in the agreed words?"""
         owner = self.catalogue.owner(key)
         rejected: tuple[Item, ...] = ()
+        if key[2] == "text":
+            yield from self._inflected(key, entry)
         if key[2] == "effect" and owner.wanted is not None and not self.reads:
             yield from self._digits(key, entry.text, owner.wanted)
         elif key[2] == "effect" and owner.wanted is not None:
@@ -400,6 +421,13 @@ class Checker:
             shown = entry.text[item.start : item.end]
             message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
             yield "term/rejected", message, ((item.start, item.end),)
+
+    def _inflected(self, key: Key, entry: Wording) -> Iterator[_Said]:
+        """Has every word that agrees the forms of the language?"""
+        source = self.catalogue.text(self.catalogue.source, key) or entry.text
+        of_source = Grammar.of(self.catalogue.languages[self.catalogue.source])
+        for start, end, message in misinflected(source, entry.text, of_source, self._grammar):
+            yield "icon/forms", message, ((start, end),)
 
     def _digits(self, key: Key, text: str, wanted: Wanted) -> Iterator[_Said]:
         """Digits need no vocabulary: each is a number of the rule, and where there are as many as in the source text
@@ -443,7 +471,7 @@ class Checker:
         for icon in extra:
             yield "icon/missing", f"this text has {icon}, the {self.catalogue.source} one has not", ()
         if misplaced(key[1], source, entry.text):
-            names = ", ".join(f"{{{name}}}" for name in sorted(set(PLACE.findall(source)))) or "none"
+            names = ", ".join(f"{{{name}}}" for name in sorted(places(source))) or "none"
             yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
 
         ours, theirs = (set(map(_length, _LENGTH.findall(each))) for each in (entry.text, source))

@@ -12,7 +12,7 @@ from typing import Any
 from proofpress.data.edit import KeyPath
 from proofpress.errors import MOST_SHOWN, ContentError, hint, listed, quoted
 from proofpress.files import as_csv, from_csv as rows_of_csv, text_lines
-from proofpress.language import PLACE, REVIEWED, Signature, confirmation, digest, folded, misplaced
+from proofpress.language import REVIEWED, Signature, confirmation, digest, folded, misplaced, places
 from proofpress.limits import MAX_TEXT
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Changes, Key, TextOwner, Wording, chosen, note, stamp, whole
@@ -532,8 +532,8 @@ class _Taking:
             return f"{shown}: {reason}"
         english = self.catalogue.text(self.catalogue.source, row.key) or source
         if misplaced(name, source, text) and misplaced(name, english, text):
-            places = listed([f"{{{place}}}" for place in dict.fromkeys(PLACE.findall(source))], "and")
-            return f"{shown} has other places to be filled than the source, which has {places or 'none'}"
+            wanted = listed([f"{{{place}}}" for place in places(source)], "and")
+            return f"{shown} has other places to be filled than the source, which has {wanted or 'none'}"
         nameless = (part, whole(name)) not in self.named and not self.catalogue.text(
             self.code, (part, whole(name), "name")
         )

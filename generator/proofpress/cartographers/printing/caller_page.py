@@ -212,7 +212,7 @@ def caller_page(
         "cards": _cards(edition, choice),
         "languages": dict(_languages(edition, choice, language, ambush_by, uses)),
     }
-    return filled("caller", data, symbols=_symbols(), scripts=("dealer", "clock", "room", "caller"))
+    return filled("caller", data, symbols=_symbols(), scripts=("dealer", "clock", "room", "words", "caller"))
 
 
 def _languages(
@@ -280,6 +280,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
     return {
         "name": edition.languages[code].name,
         "words": said,
+        "forms": words.grammar.plural_table(),
         "names": {card: edition.name(card, code) for card in cards},
         "shapes": _shapes(edition, choice, words),
         "rule": words(ambush_rule(ambush_by)),
