@@ -10,7 +10,10 @@ import pytest
 
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effect_facts import FREE, TERMS
+from proofpress.kingdoms.effects import AllianceGain
 from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, rule_key
+from proofpress.kingdoms.records import Level
+from proofpress.kingdoms.rules_in_words import in_words
 from proofpress.kingdoms.texts import catalogue
 from proofpress.text.compare import differences
 from proofpress.text.findings import CHECKS
@@ -146,3 +149,30 @@ def test_languages_have_words_for_everything(edition: Edition, code: str) -> Non
             used |= {fact.value for fact in owner.wanted.explained if fact.kind == "term"} | set(owner.wanted.never)
     assert sorted(used - TERMS - PAGE_TERMS - {"adjacent", "on", "nothing"}) == []
     assert sorted((TERMS | PAGE_TERMS) - set(edition.languages[code].terms)) == []
+
+
+# Who chooses what a partner gains: the rule, and the same with the owner choosing for itself as well.
+PARTNERS = {
+    "en": ("When you form an alliance, your partner gains 1 resource of {} choice.", "their", "your"),
+    "cs": ("Když uzavřeš alianci, tvůj spojenec získá 1 zdroj podle {} výběru.", "jeho", "tvého"),
+    "de": ("Schließt du ein Bündnis, erhält dein Verbündeter 1 Rohstoff {} Wahl.", "seiner", "deiner"),
+    "fr": ("Quand vous formez une alliance, votre allié gagne 1 ressource de {} choix.", "son", "votre"),
+    "pl": ("Gdy zawierasz sojusz, twój sojusznik zyskuje 1 zasób {} wyboru.", "jego", "twojego"),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_partner_chooses_what_it_gains(edition: Edition, code: str) -> None:
+    gain = AllianceGain(give_partner={"choice": 1})
+    text, theirs, yours = PARTNERS[code]
+    vocabulary = catalogue(edition).vocabulary(code)
+    wanted = level_facts(Level(effects=(gain,)))
+    assert differences(read(text.format(theirs), vocabulary), wanted) == []
+    assert differences(read(text.format(yours), vocabulary), wanted)
+    written = in_words(edition, code).effect(gain)
+    assert differences(read(written, vocabulary), wanted) == []
+    owner = level_facts(Level(effects=(AllianceGain(give={"choice": 1}),)))
+    assert differences(read(written, vocabulary), owner)
+    both = AllianceGain(give={"choice": 2}, give_partner={"food": 1, "choice": 1})
+    read_back = read(in_words(edition, code).effect(both), vocabulary)
+    assert differences(read_back, level_facts(Level(effects=(both,)))) == []

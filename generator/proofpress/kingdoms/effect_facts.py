@@ -394,7 +394,12 @@ def gain_facts(effect: Gains, said: Gathered, alone: bool) -> None:
         said.refuse("you gain it", term("from_you"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.need("term", "partner", term("partner"), term("rival"))
-        given(effect.give_partner.items(), said)
+        given(((kind, amount) for kind, amount in effect.give_partner.items() if kind != "choice"), said)
+        if "choice" in effect.give_partner:
+            said.need("term", "a resource of the partner's choice", (term("resource"), word("theirs")))
+            number(said, effect.give_partner["choice"])
+            if "choice" not in effect.give:
+                said.refuse("your partner chooses", term("choose"))
         said.play("partner", *("resource" if kind == "choice" else kind for kind in effect.give_partner))
     given(effect.give.items(), said, effect.but_not)
     if effect.when != "own_turn":

@@ -105,7 +105,8 @@ def _level_facts(level: Level) -> Wanted:
     said = Gathered(FREE, allowed={at_most(1)})
     for effect in level.effects:
         _effect(effect, said, level.effects)
-    said.refuse("you choose", word("theirs"))
+    if not any(isinstance(effect, AllianceGain) and "choice" in effect.give_partner for effect in level.effects):
+        said.refuse("you choose", word("theirs"))
     if any(
         isinstance(effect, WarDiscount | WarLoserRebate | CostDiscount | RivalSurcharge) for effect in level.effects
     ):

@@ -41,7 +41,6 @@ from proofpress.kingdoms.effects import (
     PointsIf,
     QuestGate,
     RegionBonus,
-    Resource,
     RetreatDiscount,
     TradeBonus,
     WarDiscount,
@@ -140,7 +139,7 @@ class InWords(NamedTuple):
             case Record():
                 return self.writer.say(f"{name}_{getattr(value, name)}", **self._parts(value))
             case Mapping():
-                return self._gifts(value, getattr(of, "but_not", None)) if value and name != "steps" else None
+                return self._gifts(value, of, name) if value and name != "steps" else None
             case tuple():
                 return self._listed(name, value, "or")
             case str() if name not in _TAGS:
@@ -159,9 +158,10 @@ class InWords(NamedTuple):
         said = [self._word(name, word) for word in words]
         return self.writer.listed(said, last) if said else None
 
-    def _gifts(self, given: Mapping[Bestowed, int], but_not: Resource | None) -> Phrase:
-        say = self.writer.say
-        other = {"region": "region_yield", "choice": "choice_but" if but_not else "choice"}
+    def _gifts(self, given: Mapping[Bestowed, int], of: Record, key: str) -> Phrase:
+        say, but_not = self.writer.say, getattr(of, "but_not", None)
+        choice = "choice_but" if but_not else "choice_partner" if key == "give_partner" else "choice"
+        other = {"region": "region_yield", "choice": choice}
         kept = say(but_not) if but_not else None
         things = ((n, say(other.get(kind, kind), but_not=kept)) for kind, n in given.items())
         return self.writer.listed((say("units", n=n, thing=thing) for n, thing in things), "and")
