@@ -644,6 +644,9 @@ def _hyphens(name: str) -> Any:
 
 SortKey = tuple[tuple[tuple[int, str], ...], tuple[int, ...], str]
 
+# Of letters that Unicode does not take apart.
+BASE_LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
+
 
 def sort_key(text: str, language: LanguageFile) -> SortKey:
     """What a name is sorted by: its letters, then what distinguishes equal ones, then its spelling."""
@@ -659,7 +662,7 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
     while at < len(text):
         width = 2 if text[at : at + 2] in places else 1  # "ch" is one letter
         sign = text[at : at + width]
-        base = sign if sign in places else unicodedata.normalize("NFD", sign)[0]
+        base = sign if sign in places else BASE_LETTERS.get(sign, unicodedata.normalize("NFD", sign))[0]
         if base in places:
             place, rank = places[base]
             yield (place, ""), rank if base == sign else len(places)

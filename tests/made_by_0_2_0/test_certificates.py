@@ -121,18 +121,18 @@ def test_a_later_ruling_that_rules_read_is_recorded_where_it_is_not_as_before(
 
 
 def test_a_plan_that_lacks_a_later_field_is_read(tmp_path: Path) -> None:
-    from proofpress.cartographers.pack.deals import FORMAT, MapPlan
+    from proofpress.cartographers.pack.deals import MapPlan
 
     @dataclass(frozen=True, kw_only=True)
     class LaterPlan(MapPlan):
         more: str = field(default="", metadata=pack_plan.ADDED_LATER)
 
     data = (laid(tmp_path, "cup", "planned") / "public/plan.json").read_bytes()
-    plan = pack_plan.read_fields(data, LaterPlan, FORMAT)
+    plan = pack_plan.read_fields(data, LaterPlan)
     assert (plan.more, plan.to_bytes()) == ("", data)
     with pytest.raises(Broken, match="not in its one exact form"):  # two ways of saying the same
-        pack_plan.read_fields(pack_plan.canonical_json({**json.loads(data), "more": ""}) + b"\n", LaterPlan, FORMAT)
+        pack_plan.read_fields(pack_plan.canonical_json({**json.loads(data), "more": ""}) + b"\n", LaterPlan)
     assert b'"more":"x"' in replace(plan, more="x").to_bytes()
     lacking = {name: said for name, said in json.loads(data).items() if name != "event"}
     with pytest.raises(Broken, match='"event" is missing'):
-        pack_plan.read_fields(pack_plan.canonical_json(lacking) + b"\n", LaterPlan, FORMAT)
+        pack_plan.read_fields(pack_plan.canonical_json(lacking) + b"\n", LaterPlan)

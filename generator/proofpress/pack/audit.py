@@ -98,7 +98,8 @@ def audit(
     yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
     yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
     if opened.value:
-        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({pack.plan.value_source}).'
+        source = visible(pack.plan.value_source)
+        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({source}).'
     else:
         yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
     whole = 2 * len(units(pack.plan))  # each is derived first, then made

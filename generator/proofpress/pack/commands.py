@@ -69,9 +69,9 @@ from proofpress.pack.folder import (
     write_together,
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
-from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, json_in, new_event_key, read_key
+from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
-from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, plan_hash, units
+from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, units
 from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
 from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
@@ -108,7 +108,7 @@ def _this_version() -> str:
         return proofpress.__version__
     folders = (CONSTRAINTS.parent, shipped("carddata"), shipped("templates"))
     digests = [
-        _digest(folder, (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"))
+        _digest(folder, (path for path in folder.rglob("*") if "__pycache__" not in path.parts and path.is_file()))
         for folder in folders
     ]
     return f"{proofpress.__version__}+{sha256(''.join(digests).encode()).hexdigest()[:12]}"
@@ -193,6 +193,7 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
         raise UsageError("the plan of this pack has no public value, so none can be mixed in")
     value = form.canonical(text)
     if not has(pack.folder, VALUE):
+        statement_after(Opened(pack, value, b"", b""), b"", _NOBODYS)  # refuses now what no page can print
         agree(value)
     tidy(pack.folder)
     if not write_once(pack.folder, VALUE, value_file(pack.data, value)):
@@ -273,10 +274,11 @@ def _refuse_other_version(pack: Pack) -> None:
 def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:
     """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
     game, plan = pack.game, pack.plan
+    own_digest = versions(pack.own).get(OWN_DATA, "")
     for entry in dealt:
         names = game.certificates(plan, entry.unit)
         there = {name: read(pack.folder, name) for name in names if all_there or has(pack.folder, name)}
-        yield UnitTask(game.load, game.open_book, game.make, pack.own, plan, pack.commitment, entry, there)
+        yield UnitTask(game.load, game.open_book, game.make, pack.own, own_digest, plan, pack.commitment, entry, there)
 
 
 def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, int]) -> dict[str, bytes]:
@@ -504,8 +506,8 @@ def seats(job: Job[Any]) -> Answer:
 def pack_in(job: Job[Any]) -> Pack:
     """The pack in a folder, whose plan says which game it is for."""
     folder: Path = job.chosen["folder"]
-    said = json_in(read(folder, PLAN), PLAN).get("format") if has(folder, PLAN) else None
-    game = game_for(lambda each: each.pack is not None and each.pack().format == said)
+    said = kind_in(read(folder, PLAN)) if has(folder, PLAN) else ""
+    game = game_for(lambda each: each.pack is not None and each.pack().kind == said)
     pack = needed(game, game.pack, "tournaments")
     try:
         return open_pack(pack, folder, game.load(job.own), job.own)

@@ -59,6 +59,7 @@ class UnitTask:
     open_book: Callable[[Any, str, Theme], Book]
     make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
     own: Path | None
+    own_digest: str  # of what is in that folder now
     plan: Plan
     commitment: str
     dealt: Dealt
@@ -66,7 +67,7 @@ class UnitTask:
 
     def made(self) -> Made:
         """All files of the unit."""
-        book = _book(self.load, self.open_book, self.own, self.plan.language, self.plan.theme)
+        book = _book(self.load, self.open_book, self.own, self.own_digest, self.plan.language, self.plan.theme)
         return self.make(book, self.plan, self.commitment, self.dealt, self.certificates)
 
 
@@ -75,6 +76,7 @@ def _book(
     load: Callable[[Path | None], Any],
     open_book: Callable[[Any, str, Theme], Book],
     own: Path | None,
+    own_digest: str,  # noqa: ARG001  # a folder that has changed since is another one
     language: str,
     theme: str,
 ) -> Book:
@@ -115,7 +117,7 @@ class PackGame:
     """
 
     # What is agreed, and how it is written down.
-    format: str  # what a plan of this game names as its kind
+    kind: str  # what a plan of this game names as its kind
     about: str  # what planning does, for --help
     options: tuple[Option, ...]
     plan_from: Callable[[Job[Any]], Plan]  # the plan that options make

@@ -11,7 +11,8 @@ from hashlib import sha256
 from hmac import digest
 from typing import Any, Final
 
-from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, quoted
+from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, listed, quoted
+from proofpress.language import BASE_LETTERS
 from proofpress.records import dataclass
 from proofpress.seeds import ALPHABET, KEY_BYTES, refused_characters, white_space
 
@@ -40,10 +41,9 @@ class Broken(ProofpressError):
 
 
 _FORMAT: Final = re.compile(r"proofpress [a-z ]+ ([0-9]{1,6})")
-_LATEST: Final = 1  # number of all formats of packs
 
 
-def json_in(data: bytes, name: str) -> dict[str, Any]:
+def json_in(data: bytes, name: str, latest: int = 1) -> dict[str, Any]:
     """What a JSON file of a pack holds; nothing where it is damaged. One in a format of a later version is refused:
     that is no fraud."""
     try:
@@ -52,7 +52,7 @@ def json_in(data: bytes, name: str) -> dict[str, Any]:
         found = None
     found = dict(found) if isinstance(found, dict) else {}
     later = _FORMAT.fullmatch(str(found.get("format")))
-    if later and int(later[1]) > _LATEST:
+    if later and int(later[1]) > latest:
         raise UsageError(f"{name} has the format {quoted(later[0])}, which a later version of the program reads")
     return found
 
@@ -98,17 +98,31 @@ def seal_of(code: str) -> str:
 # --------------------------------------------------------------------------------------------------------------------
 # The public value: its form and length, which the plan fixes, and the one way in which it is written.
 #
-# Anything else is refused, so that nobody has two ways of writing one value to choose from.
+# Anything else is refused, so that nobody has two ways of writing one value to choose from. Words are said aloud, and
+# letters of several scripts look alike, so words are folded to the plain small letters of one script, which are printed
+# and mixed in: "Žába" is "zaba". Plans in the first format, which 0.2.0 made, mix words in as they are typed.
 
 
 NONE: Final = "none"
-USUAL_FORMS: Final = ("5 numbers of 1-49", "1 number of 7 digits", "64 hex digits", "3 words")  # one of each kind
+# One of each kind.
+USUAL_FORMS: Final = (
+    "5 numbers of 1-49, ascending",
+    "1 number of 7 digits",
+    "64 hex digits",
+    "3 words",
+)  # one of each kind
 MOST_VALUE: Final = 512  # characters
 _LEAST_HEX: Final = 16
 _FORM: Final = re.compile(
     r"(?P<count>[1-9][0-9]{0,2}) (?P<kind>numbers? of (?:(?P<low>0|[1-9][0-9]{0,11})-(?P<high>[1-9][0-9]{0,11})"
-    r"|(?P<digits>[1-9][0-9]?) digits?)|hex digits|words?)"
+    r"(?P<ascending>, ascending)?|(?P<digits>[1-9][0-9]?) digits?)|hex digits|words?)"
 )
+_ALPHABETS: Final = {
+    "Latin": frozenset("abcdefghijklmnopqrstuvwxyz"),
+    "Greek": frozenset("αβγδεζηθικλμνξοπρστυφχψω"),
+    "Cyrillic": frozenset("абвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ"),
+}
+_LIKE_LATIN: Final = frozenset("αγεηικνοπρτυχωаекорстухѕіј")  # a value of these alone can be read in two scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +134,14 @@ class ValueForm:
     low: int = 0
     high: int = 0
     digits: int = 0
+    ascending: bool = False  # different numbers, whose order nobody can choose
+    folded: bool = True  # of words
 
     @property
     def text(self) -> str:
         """How the plan says it."""
         kinds = {
-            "numbers": f"{counted(self.count, 'number')} of {self.low}-{self.high}",
+            "numbers": f"{counted(self.count, 'number')} of {self.low}-{self.high}{', ascending' * self.ascending}",
             "digits": f"{counted(self.count, 'number')} of {counted(self.digits, 'digit')}",
             "hex": f"{self.count} hex digits",
             "words": counted(self.count, "word"),
@@ -142,6 +158,10 @@ class ValueForm:
         """The value in its one form."""
         spaced = unicodedata.normalize("NFC", white_space().sub(" ", text).strip(" "))
         value = spaced if self.kind in ("numbers", "digits") else spaced.lower()
+        if self.kind == "words" and self.folded:
+            value = _folded(value)
+        if self.ascending and re.fullmatch("[0-9 ]+", value):
+            value = " ".join(sorted(value.split(), key=int))
         if self._fits(value):
             return value
         tidied = self._tidied(spaced)
@@ -154,31 +174,37 @@ class ValueForm:
             return False
         match self.kind:
             case "numbers":
-                return all(
-                    re.fullmatch(r"0|[1-9][0-9]{0,11}", part) and self.low <= int(part) <= self.high for part in parts
-                )
+                plain = all(re.fullmatch(r"0|[1-9][0-9]{0,11}", part) for part in parts)
+                different = not self.ascending or len(set(parts)) == len(parts)
+                return plain and different and all(self.low <= int(part) <= self.high for part in parts)
             case "digits":
                 return all(re.fullmatch(r"[0-9]+", part) and len(part) == self.digits for part in parts)
             case "hex":
                 return bool(re.fullmatch(r"[0-9a-f]+", value)) and len(value) == self.count
             case _:
-                return not refused_characters().search(value) and all(map(_is_word, parts))
+                if not self.folded:
+                    return not refused_characters().search(value) and all(map(_is_word, parts))
+                letters = set("".join(parts))
+                one_script = any(map(letters.issubset, _ALPHABETS.values()))
+                return all(parts) and one_script and not letters.issubset(_LIKE_LATIN)
 
     def _wanted(self) -> str:
         apart = ", one space between two" if self.count > 1 else ""
+        script = f", in one script ({listed(list(_ALPHABETS))}) that cannot be read as another one" * self.folded
         several = f'{apart} ("3 17 42")' if apart else ""
         kinds = {
-            "numbers": f"{self.text}, without leading zeros{several}",
+            "numbers": f"{self.text}{' and different' * self.ascending}, without leading zeros{several}",
             "digits": f"{self.text}{several}",
             "hex": f"{self.text}: 0-9 and a-f, without spaces",
-            "words": f"{self.text}, of letters alone{apart}",
+            "words": f"{self.text}, of letters alone{apart}{script}",
         }
         return kinds[self.kind]
 
     def _tidied(self, text: str) -> str:
         """What was probably meant."""
         if self.kind == "words":
-            return " ".join("".join(char if _is_word(char) else " " for char in text.lower()).split())
+            said = " ".join("".join(char if _is_word(char) else " " for char in text.lower()).split())
+            return _folded(said) if self.folded else said
         if self.kind == "hex":
             return re.sub(r"[\s:_-]", "", text.lower().removeprefix("0x"))
         found = re.findall(r"[0-9]+", text)
@@ -192,7 +218,13 @@ def _is_word(text: str) -> bool:
     return bool(text) and all(unicodedata.category(char)[0] in "LM" for char in text)
 
 
-def value_form(text: str) -> ValueForm | None:
+def _folded(text: str) -> str:
+    """Words in small letters without marks, as `_ALPHABETS` have them where these scripts are written."""
+    bare = (char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
+    return unicodedata.normalize("NFKD", "".join(BASE_LETTERS.get(char, char) for char in bare)).casefold()
+
+
+def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
     """The form that an option or a plan names; None where there is to be no value."""
     said = " ".join(text.replace("–", "-").split())
     if said == NONE:
@@ -203,7 +235,7 @@ def value_form(text: str) -> ValueForm | None:
         raise Refusal(why, "value", said=quoted(text))
     low, high, digits = (int(found[name] or 0) for name in ("low", "high", "digits"))
     kind = {"h": "hex", "w": "words"}.get(found["kind"][0], "digits" if digits else "numbers")
-    form = ValueForm(kind, int(found["count"]), low, high, digits)
+    form = ValueForm(kind, int(found["count"]), low, high, digits, bool(found["ascending"]), folded)
     if kind == "hex" and form.count < _LEAST_HEX:
         raise Refusal(f"{_LEAST_HEX} hex digits or more are wanted", "value", said=quoted(text))
     if kind == "numbers" and low >= high:

@@ -421,7 +421,13 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
     if form is None:
         yield words("fact_value"), words("value_none")
         return
-    shape = words(f"value_{form.kind}", count=form.count, low=form.low, high=form.high, digits=form.digits)
+    shape = words(
+        f"value_{'ascending' if form.ascending else form.kind}",
+        count=form.count,
+        low=form.low,
+        high=form.high,
+        digits=form.digits,
+    )
     yield words("fact_value"), f"{value} ({shape})" if value else shape
     yield words("value_source"), plan.value_source
 

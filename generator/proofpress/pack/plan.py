@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
-from proofpress.errors import ProofpressError, Refusal, UsageError, hint, quoted
+from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, quoted
 from proofpress.files import names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
@@ -49,6 +49,8 @@ MOST_ROUNDS: Final = 100  # a season of weekly rounds, twice
 MOST_RESERVES: Final = 20
 MOST_PLAYERS: Final = 1_000  # of all tables
 MOST_NAME: Final = 60  # characters: more than a sheet has room for
+MOST_SOURCE: Final = 300  # characters, of where the public value comes from
+LATEST: Final = 2  # number of the format: 1 is that of 0.2.0
 
 OWN_DRAWS: Final = "per-pod"
 DRAWS: Final = ("shared", OWN_DRAWS)
@@ -86,6 +88,8 @@ class Plan:
     # Whether the number of a seat matters and not who sits beside whom; then nobody keeps a seat all the time, also
     # where the tables stay together.
     turning: ClassVar[bool] = False
+
+    kind: ClassVar[str]  # what its format is called, without the number
 
     languages: tuple[str, ...] = ()  # of the players, in a league whose players have several
 
@@ -130,7 +134,12 @@ class Plan:
     @property
     def value(self) -> ValueForm | None:
         """The form of the public value; None where there is none."""
-        return value_form(self.value_form)
+        return value_form(self.value_form, folded=not self.is_first_format)
+
+    @property
+    def is_first_format(self) -> bool:
+        """Whether 0.2.0 made it, or could have."""
+        return self.format.endswith(" 1")
 
     def to_bytes(self) -> bytes:
         """The file plan.json."""
@@ -374,6 +383,8 @@ def check_common(
         raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
     if plan.value is not None and not plan.value_source:
         raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
+    if not plan.is_first_format and (why := _wrong_text(plan.value_source, MOST_SOURCE)):
+        raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
     if plan.value is None and plan.value_source:
         raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
     _check_names(plan)
@@ -394,8 +405,15 @@ def _check_languages(plan: Plan, known: Sequence[str]) -> None:
 
 def wrong_name(name: str) -> str:
     """What is wrong with a name; nothing where it can be printed."""
-    wrong = not name.strip() or len(name) > MOST_NAME or not name.isprintable()
-    return f"is empty, longer than {MOST_NAME}, or cannot be printed" if wrong else ""
+    return _wrong_text(name, MOST_NAME) if name.strip() else "is empty"
+
+
+def _wrong_text(text: str, most: int) -> str:
+    """What is wrong with a text of one line that is printed and reported."""
+    wrong = next((char for char in text if not char.isprintable()), "")
+    if wrong:
+        return f"holds {quoted(wrong)}, which cannot be printed"
+    return f"is longer than {most} characters" if len(text) > most else ""
 
 
 def composed(name: str) -> str:
@@ -440,11 +458,17 @@ def _check_names(plan: Plan) -> None:
 # The plan in a file: its exact bytes, or what is wrong with them.
 
 
-def read_fields(data: bytes, kind: type[P], wanted: str) -> P:
+def kind_in(data: bytes) -> str:
+    """Of which kind the plan in a file says it is."""
+    return str(json_in(data, PLAN, LATEST).get("format")).rpartition(" ")[0]
+
+
+def read_fields(data: bytes, kind: type[P]) -> P:
     """The plan in a file, if each field holds what it may hold and the bytes are exact; no more is checked."""
-    document, names = json_in(data, PLAN), {entry.name for entry in fields(kind)}
-    if document.get("format") != wanted:
-        raise Broken(f'{PLAN} is damaged, or not a plan of this kind: it does not say "{wanted}"')
+    document, names = json_in(data, PLAN, LATEST), {entry.name for entry in fields(kind)}
+    wanted = [f"{kind.kind} {number}" for number in range(1, LATEST + 1)]
+    if document.get("format") not in wanted:
+        raise Broken(f"{PLAN} is damaged, or not a plan of this kind: it does not say {listed(map(quoted, wanted))}")
     for name in sorted((names ^ set(document)) - set(_added(kind))):
         raise Broken(f"{PLAN}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
     hints = get_type_hints(kind)
@@ -587,8 +611,8 @@ COMMON = (
         "trust",
         Option(
             "value",
-            "Form and length of the public value: 5 numbers of 1-49, 1 number of 7 digits, 64 hex digits, or 3 words. "
-            "It needs --value-source.",
+            "Form and length of the public value: 5 numbers of 1-49, ascending; 1 number of 7 digits; 64 hex digits; "
+            "or 3 words. It needs --value-source.",
             words=(NONE, *USUAL_FORMS),
             open=True,
             shown="FORM",

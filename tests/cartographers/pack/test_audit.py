@@ -180,14 +180,14 @@ def test_other_rules_data_and_versions_are_named(
 
 def test_a_format_of_a_later_version_is_no_fraud(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
-    for name, old in ((pack_folder.MANIFEST, b"proofpress manifest 1"), (pack_folder.PLAN, b"proofpress plan 1")):
+    for name, old in ((pack_folder.MANIFEST, b"proofpress manifest 1"), (pack_folder.PLAN, b"proofpress plan 2")):
         data = pack_folder.read(folder, name)
         assert old in data
-        pack_folder.write(folder, name, data.replace(old, old[:-1] + b"2"))
+        pack_folder.write(folder, name, data.replace(old, old[:-1] + b"3"))
         if name == pack_folder.PLAN:
             seal = pack_folder.commitment_file("0" * 64, pack_folder.read(folder, name))
             pack_folder.write(folder, pack_folder.COMMITMENT, seal)
-        with pytest.raises(UsageError, match=f'^{name} has the format .* 2", which a later version'):
+        with pytest.raises(UsageError, match=f'^{name} has the format .* 3", which a later version'):
             audited(folder)
 
 

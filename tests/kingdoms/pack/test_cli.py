@@ -29,7 +29,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     planned = proofpress("pack", "plan", "cup", "--game", "kingdoms", "--from", "plan.yaml", "--beginners")
     assert planned.code == 0, planned.err
     plan = json.loads((here / "cup/public/plan.json").read_bytes())
-    assert (plan["format"], plan["tokens"], plan["beginners"]) == ("proofpress kingdoms plan 1", True, True)
+    assert (plan["format"], plan["tokens"], plan["beginners"]) == ("proofpress kingdoms plan 2", True, True)
     assert (plan["free"], plan["names"][1], plan["ranking"]) == (["resources"], "Bohdan Žák", "places")
     printed = proofpress("pack", "print", "cup", "--workers", "1")
     assert (printed.code, printed.err) == (0, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from proofpress.cartographers.certificate import map_called
 from proofpress.cartographers.choice import AMBUSH_BY, MAP, MODE, SETS, Choice, choice_of
@@ -29,6 +29,7 @@ from proofpress.options import Job, one_of, some_of, whole
 from proofpress.pack.keys import Broken
 from proofpress.pack.plan import (
     COMMON,
+    LATEST,
     PLAN,
     Dealt,
     Plan,
@@ -48,7 +49,7 @@ from proofpress.seeds import Stream, root
 # What is agreed besides what all games do: cards, map, ambushes, turn time.
 
 
-FORMAT: Final = "proofpress plan 1"
+KIND: Final = "proofpress plan"
 EVEN: Final = "even-1"
 EVENNESS: Final[Mapping[str, str]] = {"even": EVEN, "independent": "independent"}  # as options say it, and plans
 MOST_SECONDS: Final = 3_600
@@ -69,7 +70,8 @@ class MapPlan(Plan):
     ambush_by: str
     turn_seconds: int  # 0: no timer
     best_budget: int
-    format: str = FORMAT
+    kind: ClassVar[str] = KIND
+    format: str = f"{KIND} {LATEST}"
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     evenness: str = EVEN
     par: str = REFERENCE.name
@@ -124,7 +126,7 @@ def check(plan: MapPlan, edition: Edition) -> MapPlan:
 
 def read_plan(data: bytes, edition: Edition) -> MapPlan:
     """The plan in a file, compared with the rules and data in force; refuses every other byte."""
-    plan = read_fields(data, MapPlan, FORMAT)
+    plan = read_fields(data, MapPlan)
     grid = plan.map.get("grid")
     if set(plan.map) != {"id", "grid"} or not isinstance(plan.map["id"], str):
         raise Broken(f'{PLAN}: "map" must hold an id and a grid')

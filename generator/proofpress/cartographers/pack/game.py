@@ -10,7 +10,7 @@ from typing import Final
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.pack.deals import (
     ABOUT,
-    FORMAT,
+    KIND,
     OPTIONS,
     DealtDraws,
     MapPlan,
@@ -70,7 +70,7 @@ def said(plan: MapPlan, dealt: Sequence[DealtDraws], made: Sequence[Made]) -> It
 
 
 GAME = PackGame(
-    format=FORMAT,
+    kind=KIND,
     about=ABOUT,
     options=OPTIONS,
     plan_from=plan_from,

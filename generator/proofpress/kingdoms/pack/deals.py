@@ -16,6 +16,7 @@ from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, Setu
 from proofpress.options import Job, one_of, some_of
 from proofpress.pack.plan import (
     COMMON,
+    LATEST,
     Dealt,
     Plan,
     Unit,
@@ -35,7 +36,7 @@ from proofpress.seeds import text_digest
 # What is agreed besides what all games do: tokens, resources, what players choose; and tables of several sizes.
 
 
-FORMAT: Final = "proofpress kingdoms plan 1"
+KIND: Final = "proofpress kingdoms plan"
 RANKINGS: Final = ("places", "points")
 TIE_BREAKS: Final = ("places", "points", "rounds-won", "best-round", "last-round")
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "random": RANDOM_GAMES}
@@ -49,7 +50,8 @@ class LandsPlan(Plan):
     tokens: bool
     beginners: bool
     free: tuple[str, ...]
-    format: str = FORMAT
+    kind: ClassVar[str] = KIND
+    format: str = f"{KIND} {LATEST}"
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     turning: ClassVar[bool] = True  # the seat is the number of the land
 
@@ -117,7 +119,7 @@ def check_tables(players: int, table_size: int) -> None:
 
 def read_plan(data: bytes, edition: Edition) -> LandsPlan:
     """The plan in a file, compared with the rules and data in force; refuses every other byte."""
-    plan = read_fields(data, LandsPlan, FORMAT)
+    plan = read_fields(data, LandsPlan)
     return held_against(plan, records(edition), lambda found: check(found, edition))
 
 

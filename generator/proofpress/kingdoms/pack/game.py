@@ -7,7 +7,7 @@ from typing import Final
 
 from proofpress.data.folders import chosen
 from proofpress.kingdoms.edition import load_edition
-from proofpress.kingdoms.pack.deals import ABOUT, FORMAT, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
+from proofpress.kingdoms.pack.deals import ABOUT, KIND, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
 from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles
 from proofpress.kingdoms.pack.standings import TableRow, form, headings, standings
 from proofpress.kingdoms.printing.book import Book, open_book
@@ -29,7 +29,7 @@ def said(plan: LandsPlan, dealt: Sequence[DealtSetups], _: Sequence[Made]) -> It
 
 
 GAME = PackGame(
-    format=FORMAT,
+    kind=KIND,
     about=ABOUT,
     options=OPTIONS,
     plan_from=plan_from,
