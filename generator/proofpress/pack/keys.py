@@ -40,10 +40,11 @@ class Broken(ProofpressError):
     exit_code = EXIT_UNPROVED
 
 
-_FORMAT: Final = re.compile(r"proofpress [a-z ]+ ([0-9]{1,6})")
+_FORMAT: Final = re.compile(r"proofpress (?:[a-z]+ )*(?P<kind>[a-z]+) (?P<number>[0-9]{1,6})")
+PLAN_FORMAT: Final = 2  # the latest; 1 is that of 0.2.0. All other files of packs have format 1
 
 
-def json_in(data: bytes, name: str, latest: int = 1) -> dict[str, Any]:
+def json_in(data: bytes, name: str) -> dict[str, Any]:
     """What a JSON file of a pack holds; nothing where it is damaged. One in a format of a later version is refused:
     that is no fraud."""
     try:
@@ -52,7 +53,7 @@ def json_in(data: bytes, name: str, latest: int = 1) -> dict[str, Any]:
         found = None
     found = dict(found) if isinstance(found, dict) else {}
     later = _FORMAT.fullmatch(str(found.get("format")))
-    if later and int(later[1]) > latest:
+    if later and int(later["number"]) > (PLAN_FORMAT if later["kind"] == "plan" else 1):
         raise UsageError(f"{name} has the format {quoted(later[0])}, which a later version of the program reads")
     return found
 

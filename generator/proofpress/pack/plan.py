@@ -19,6 +19,7 @@ from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.pack.keys import (
     NONE,
+    PLAN_FORMAT,
     SEAL,
     USUAL_FORMS,
     Broken,
@@ -50,7 +51,6 @@ MOST_RESERVES: Final = 20
 MOST_PLAYERS: Final = 1_000  # of all tables
 MOST_NAME: Final = 60  # characters: more than a sheet has room for
 MOST_SOURCE: Final = 300  # characters, of where the public value comes from
-LATEST: Final = 2  # number of the format: 1 is that of 0.2.0
 
 OWN_DRAWS: Final = "per-pod"
 DRAWS: Final = ("shared", OWN_DRAWS)
@@ -460,13 +460,13 @@ def _check_names(plan: Plan) -> None:
 
 def kind_in(data: bytes) -> str:
     """Of which kind the plan in a file says it is."""
-    return str(json_in(data, PLAN, LATEST).get("format")).rpartition(" ")[0]
+    return str(json_in(data, PLAN).get("format")).rpartition(" ")[0]
 
 
 def read_fields(data: bytes, kind: type[P]) -> P:
     """The plan in a file, if each field holds what it may hold and the bytes are exact; no more is checked."""
-    document, names = json_in(data, PLAN, LATEST), {entry.name for entry in fields(kind)}
-    wanted = [f"{kind.kind} {number}" for number in range(1, LATEST + 1)]
+    document, names = json_in(data, PLAN), {entry.name for entry in fields(kind)}
+    wanted = [f"{kind.kind} {number}" for number in range(1, PLAN_FORMAT + 1)]
     if document.get("format") not in wanted:
         raise Broken(f"{PLAN} is damaged, or not a plan of this kind: it does not say {listed(map(quoted, wanted))}")
     for name in sorted((names ^ set(document)) - set(_added(kind))):

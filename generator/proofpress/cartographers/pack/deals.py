@@ -26,10 +26,9 @@ from proofpress.cartographers.search.bots import MOST, PACK_BUDGET, REFERENCE, u
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
 from proofpress.errors import NotAccepted, Refusal
 from proofpress.options import Job, one_of, some_of, whole
-from proofpress.pack.keys import Broken
+from proofpress.pack.keys import PLAN_FORMAT, Broken
 from proofpress.pack.plan import (
     COMMON,
-    LATEST,
     PLAN,
     Dealt,
     Plan,
@@ -71,7 +70,7 @@ class MapPlan(Plan):
     turn_seconds: int  # 0: no timer
     best_budget: int
     kind: ClassVar[str] = KIND
-    format: str = f"{KIND} {LATEST}"
+    format: str = f"{KIND} {PLAN_FORMAT}"
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     evenness: str = EVEN
     par: str = REFERENCE.name

@@ -14,9 +14,9 @@ from proofpress.kingdoms.prove import BEGINNERS, FREE, PLAYERS, RANDOM_GAMES, TO
 from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, Setup
 from proofpress.options import Job, one_of, some_of
+from proofpress.pack.keys import PLAN_FORMAT
 from proofpress.pack.plan import (
     COMMON,
-    LATEST,
     Dealt,
     Plan,
     Unit,
@@ -51,7 +51,7 @@ class LandsPlan(Plan):
     beginners: bool
     free: tuple[str, ...]
     kind: ClassVar[str] = KIND
-    format: str = f"{KIND} {LATEST}"
+    format: str = f"{KIND} {PLAN_FORMAT}"
     acceptance: Mapping[str, Any] = field(default_factory=lambda: dict(ACCEPTANCE))
     turning: ClassVar[bool] = True  # the seat is the number of the land
 
