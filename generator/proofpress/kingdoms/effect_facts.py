@@ -50,20 +50,22 @@ from proofpress.text.facts import Fact, Gathered, Payee, at_least, at_most, coun
 # What facts of different effects have in common: gifts, discounts, conditions, and the words of this game.
 
 
-_PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "single", "equal")
-_NEUTRAL = ("number", "ends", "shield", "flag", "nation", "token", "more", "empty", "equal")
+_PLACES = ("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "equal")
+_NEUTRAL = ("number", "ends", "shield", "flag", "nation", "token", "more", "equal", "total", "lasting")
 # What is not what it should be, in some rules: when, by whom, and how much counts.
-_ASIDE = ("current", "finder", "summed", "total", "mixed", "magic")
+_ASIDE = ("current", "finder", "summed", "mixed", "magic")
 # Who loses or gains, and at which price, where a rule has it the other way round.
 _REVERSED = ("from_you", "you_get_it", "given_up", "their_flag", "usual_price", "lowered_to", "of_each")
 _ELSEWHERE = ("uncovered", "wrong_war", "elsewhere", "new_excluded")
-_DOING = ("piece", "resource", "action", "level", "turn", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
-_WHEN = ("one_time", "lasting", "at_once")
+_DOING = ("piece", "resource", "action", "level", "called", "choose", "collect", "enter", "lying", *_NEUTRAL)
+_WHEN = ("at_once",)
 # Words that carry no fact of their own: saying them, or not, changes no rule.
-FREE = frozenset((*_PLACES, *_DOING, *_WHEN, *_ASIDE, *_REVERSED, *_ELSEWHERE))
+FREE = frozenset((*_PLACES, *_DOING, *_WHEN))
+CLOSED = frozenset(("one_time", "turn", "empty", "single", *_ASIDE, *_REVERSED, *_ELSEWHERE))
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
 TERMS = (
-    FREE.difference(("adjacent", "on"))
+    FREE.union(CLOSED)
+    .difference(("adjacent", "on"))
     .union(TERRAINS, RESOURCES, ACTIONS)
     .union(("border", "edge", "castle", "magic", "empty", "home", "abroad", "swap", "instead", "mutual"))
     .union(("war", "attack", "defend", "win", "lose", "retreat", "alliance", "partner", "rival"))
@@ -74,6 +76,13 @@ TERMS = (
 ABROAD = (term("abroad"), no("home"), (term("other"), term("card")), (term("other"), term("land")))
 LESS = (term("less"), word("minus"))
 ALLIANCE = (term("alliance"), term("partner"))
+
+
+# Small words that no rule says unless it asks for them.
+LIMITS = (
+    *("partly", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game", "unlimited", "before"),
+    *("repeated", "against_you", "stays", "product", "minus"),
+)
 
 
 def number(said: Gathered, amount: int, *ways: Fact) -> None:
@@ -88,8 +97,14 @@ def up_to(said: Gathered, amount: int) -> None:
         said.need("count", f"at most {amount}", at_most(amount))
 
 
+def hint(said: Gathered, *words: str) -> None:
+    """Small words that are said where a rule is of this kind."""
+    said.allowed.update(map(word, words))
+
+
 def less(amount: int, said: Gathered) -> None:
     """This much less is paid."""
+    hint(said, "you_pay")
     said.need("term", "that it costs less", *LESS)
     said.refuse("by this much, always", term("usual_price"), term("lowered_to"))
     said.allowed.add(at_least(0))  # never below
@@ -216,8 +231,7 @@ def condition(of: Condition, said: Gathered) -> None:
             said.need("term", "more", term("more"), no("more"))
             said.allow("rival")
         case "ended_by_magic":
-            said.name("ends")
-            said.allow("magic")
+            said.need("term", "that magic ends the game", (term("ends"), term("magic")))
         case _:
             assert_never(of.condition)
 
@@ -246,6 +260,7 @@ _SORTS = frozenset(("card", "land", "region", "piece", "partner", "rival", "capi
 
 def points_facts(effect: Points, said: Gathered) -> None:
     """What must be said of an effect that pays points."""
+    hint(said, "per_game")  # "at the end of the game"
     match effect:
         case PointsIf():
             _paid(effect.amount, said)
@@ -287,9 +302,8 @@ def points_facts(effect: Points, said: Gathered) -> None:
             for value in sorted(effect.steps.values()):
                 # A number that is also a threshold may be points where it occurs twice.
                 said.need("points", f"{value} points", points(value), Fact("again", "count", value))
-            said.allow("instead")
-            said.refuse("the highest step alone", term("summed"))
-            said.allowed.add(no("summed"))
+            said.allow("instead", "single")
+            said.allowed.add(no("summed"))  # the highest step alone
             for threshold in effect.steps:
                 bound = int(threshold)
                 said.refuse("as many points as from the step before", Fact("or", number=bound))
@@ -394,6 +408,7 @@ def gain_facts(effect: Gains, said: Gathered, alone: bool) -> None:
         said.refuse("you gain it", term("from_you"))
     if isinstance(effect, AllianceGain) and effect.give_partner:
         said.need("term", "partner", term("partner"), term("rival"))
+        hint(said, "to_partner")
         given(((kind, amount) for kind, amount in effect.give_partner.items() if kind != "choice"), said)
         if "choice" in effect.give_partner:
             said.need("term", "a resource of the partner's choice", (term("resource"), word("theirs")))
@@ -485,6 +500,8 @@ def _event(effect: Gains, said: Gathered) -> None:
 def immediate_facts(effect: Immediate, said: Gathered) -> None:
     """What must be said of what happens once, on reaching the level."""
     said.need("term", "on reaching the level", term("level"), term("at_once"))
+    hint(said, "per_game")
+    said.allow("one_time", "empty")
     said.allowed.update((no("nothing"), no("swap")))  # never again
     said.refuse("once", Fact("each", "turn"), term("collect"), term("of_each"))
     if effect.rivals_lose:
@@ -531,7 +548,7 @@ def war_facts(effect: WarEffect, said: Gathered, alone: bool) -> None:
                 _any_war(effect, said)
         case WarValue():
             said.allow("war", "rival", *_attacking(effect.role))
-            said.refuse("what you pay is worth more", word("rival_pays"))
+            hint(said, "you_pay")
             said.allow("instead", "more")
             said.allowed.update(count(less_) for less_ in range(effect.amount))  # "3 instead of 2"
             said.name(effect.resource)
@@ -551,6 +568,7 @@ def war_facts(effect: WarEffect, said: Gathered, alone: bool) -> None:
             said.name(effect.resource, "number")
             said.refuse("the number is paid as well", term("gratis"))
             up_to(said, effect.number)
+            hint(said, "you_pay")
             said.refuse("once the numbers are shown", word("before"))
             said.allow("war", "both", "rival", "attack")
             said.allowed.update(how(high) for how in (count, at_least) for high in range(10, 13))  # "past 11"
@@ -603,6 +621,8 @@ def _attacking(role: WarRole | None) -> tuple[str, ...]:
 
 
 def _role(role: WarRole | None, said: Gathered) -> None:
+    if role != "attack":
+        hint(said, "against_you")
     match role:
         case None:
             said.need("term", "war", *_WAR)
@@ -630,7 +650,7 @@ def _war(effect: WarDiscount | WarSurcharge, said: Gathered) -> None:
         said.allow("gratis")  # a flag
         said.refuse("for a number alone", Fact("even", "flag"), term("mutual"))
         said.allowed.update((no("flag"), no("nothing")))
-        said.refuse("the rival pays more", word("you_pay"))
+        hint(said, "rival_pays", "against_you", "to_partner")
     if effect.vs == "partner" and not effect.role:
         said.allow("attack", "defend")
         said.together.append(("attack", "defend"))

@@ -12,11 +12,13 @@ from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effect_facts import (
     FREE,
     LESS,
+    LIMITS,
     alliance,
     card,
     condition,
     gain_facts,
     given,
+    hint,
     immediate_facts,
     less,
     may,
@@ -105,14 +107,15 @@ def _level_facts(level: Level) -> Wanted:
     said = Gathered(FREE, allowed={at_most(1)})
     for effect in level.effects:
         _effect(effect, said, level.effects)
-    if not any(isinstance(effect, AllianceGain) and "choice" in effect.give_partner for effect in level.effects):
-        said.refuse("you choose", word("theirs"))
     if any(
         isinstance(effect, WarDiscount | WarLoserRebate | CostDiscount | RivalSurcharge) for effect in level.effects
     ):
         for paying in ("you_pay", "pay"):
             said.wrong.pop(word(paying), None)  # whatever is gained, something is paid as well
     _paid_twice(level, said)
+    for each in LIMITS:
+        if word(each) not in said.allowed and not any(word(each) in way for need in said.needs for way in need.ways):
+            said.wrong.setdefault(word(each), "the rule does not say so")
     for action, raised in (("build", "castle"), ("research", "magic")):
         if any(need.met_by(frozenset((term(action),))) for need in said.needs):
             said.allow(raised, "more")  # what the action raises, level by level
@@ -210,7 +213,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             if effect.number > 1:
                 said.need("count", f"at least {effect.number}", at_least(effect.number))
             number(said, effect.amount)
-            said.allow("more", "swap", "at_once", "win", "lose")  # "hand over two"
+            said.allow("more", "swap", "at_once", "win", "lose", "one_time")  # "hand over two"
         case TradeCount():
             may(said)
             said.refuse(
@@ -224,7 +227,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             number(said, effect.number, at_most(effect.number), Fact("ordinal", number=effect.number))
             said.refuse("more, not fewer", Fact("replaced", number=effect.number))
             said.refuse("exchanges are counted", Fact("two", "resource"))
-            said.allow("swap", "instead")  # "two instead of one"
+            said.allow("swap", "instead", "single")  # "two instead of one"
             said.allowed.add(no("single"))
             said.play("called")
         case TradeMerge():
@@ -239,7 +242,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             may(said)
             said.name("shield")
             said.need("term", "the action", term("action"), term("called"))
-            said.allow("rival")  # the active player
+            said.allow("rival", "turn")  # the active player
             none = (no("shield"), no("other"), no("nothing"))
             said.allowed.update((*none, no("enter"), no("lose"), Fact("ordinal", number=2)))  # "it gets no second one"
             said.refuse("a covered action as well", term("uncovered"), Fact("whole", "action"))
@@ -264,7 +267,7 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.refuse("it patrols", Fact("other", effect.after))
             said.need("negation", "not into war", no("war"), no("rival"), no("attack"))
             said.allowed.update((no("attack"), no("war"), term("at_once")))
-            said.allow("underground", "instead", "gratis")  # a lying one stands up
+            said.allow("underground", "instead", "gratis", "one_time")  # a lying one stands up
             said.refuse("at once", term("lasting"))
         case PatrolLink():
             may(said)
@@ -355,6 +358,7 @@ def _cheaper(effect: CostDiscount, said: Gathered, all_: Iterable[Effect]) -> No
 
 def _pay(effect: PayWith, said: Gathered) -> None:
     may(said)
+    hint(said, "you_pay")
     said.name(effect.action or "retreat")
     instead_of = usual(effect.action or "retreat")
     anything = [term("resource")] if {*effect.spend, instead_of} == set(RESOURCES) else []
@@ -371,7 +375,7 @@ def _dearer(effect: RivalSurcharge, said: Gathered) -> None:
     said.name(effect.action, "more")
     number(said, effect.amount)
     said.allow("castle", "magic", usual(effect.action))
-    said.refuse("the rival pays more", word("you_pay"))
+    hint(said, "rival_pays", "against_you")
     if effect.to_your_level:
         said.name("level")
 
@@ -398,6 +402,9 @@ def _instead(effect: ActInstead, said: Gathered) -> None:
         said.name("resource")
         said.allow("rival", "choose")
     given(effect.fee.items(), said)
+    if effect.fee:
+        hint(said, "you_pay", "pay")
+    said.refuse("instead, not as well", word("also"))
     if effect.fee and effect.called:
         both = (again(effect.called), again(effect.do))
         said.need("term", "the other way round too", term("mutual"), both, term("other"), term("both"))
@@ -470,7 +477,7 @@ def action_facts(action: Action) -> Wanted:
             said.name("food", "piece")
             nowhere = ("nothing", "region", "other", "rival", "expand", "abroad")
             said.allowed.update(no(what) for what in nowhere)  # nobody else there; no such region, no Expand
-            said.allow("expand", "abroad", "instead")
+            said.allow("expand", "abroad", "instead", "single")
             said.allowed.add(Fact("ordinal", number=2))  # "add a second one there"
             said.allow("lose")
             said.refuse("with the new piece", no("new"), word("before"), term("new_excluded"))
@@ -483,7 +490,7 @@ def action_facts(action: Action) -> Wanted:
             said.refuse(
                 "one kind for one other, once", term("both"), term("mixed"), word("repeated"), Fact("one", "more")
             )
-            said.allow("swap", "tied", "lose")
+            said.allow("swap", "tied", "lose", "given_up", "single")
         case _:
             assert_never(action)
     return said.wanted()
@@ -572,7 +579,9 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
             said.need("term", "beaten", term("lose"))
             said.refuse("once", word("unlimited"))
             said.need("term", "that it works once", term("one_time"), term("destroyed"))
-            said.allow("war", "lose", "less", "destroyed", "instead", "edge", "retreat")
+            said.allow(
+                "war", "lose", "less", "destroyed", "instead", "edge", "retreat", "single", "elsewhere", "one_time"
+            )
             said.refuse("a beaten piece", no("lose"))
             said.refuse("a region with one piece", Fact("even", "piece"), Fact("even", number=2), at_least(1))
             said.refuse("to this region", Fact("any", "region"), Fact("any", "edge"), Fact("two", "resource"))
