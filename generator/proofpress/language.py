@@ -200,7 +200,7 @@ Word = Literal[
     "must", "pay", "you_pay", "rival_pays", "theirs", "also", "repeated", "to_partner", "broken",
     "per_game", "instead_of", "unlimited", "before", "different", "minus",
     "against_you", "they_defend", "stays", "otherwise", "ordered", "tally", "product", "either", "place",
-    "restrict", "only", "threshold", "inverted", "likewise", "exists",
+    "restrict", "only", "threshold", "inverted", "likewise", "exists", "may",
 ]  # fmt: skip
 How = Literal["at_least", "more_than", "at_most", "less_than", "exactly"]
 Facing = Literal["ahead", "behind", "either"]

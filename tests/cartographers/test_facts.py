@@ -44,7 +44,7 @@ def needs(edition: Edition, card: str) -> list[str]:
         ("silos", ["10 points", "column", "filled", "odd"]),
         ("starlit_sigil", ["4 points", "empty", "cluster", "exactly 3"]),
         ("gorgon_gaze", ["neighbouring", "destroyed", "not a mountain"]),
-        ("dragon_inferno", ["3 coins", "coin", "surrounded", "destroyed"]),
+        ("dragon_inferno", ["coin", "surrounded", "destroyed", "3 coins"]),
         ("rift_lands", ["forest", "village", "farm", "water", "monster", "a single space"]),
     ],
 )

@@ -61,7 +61,11 @@ RIGHT = [
         "gnoll_raid",
         "Gebt eure Bögen gegen den Uhrzeigersinn weiter, zeichnet die Monster. Solo: Ecke oben links.",
     ),
-    ("fr", "temple_ruins", "Révélez tout de suite une autre carte : sa forme doit couvrir une case de ruines."),
+    (
+        "fr",
+        "temple_ruins",
+        "Révélez une autre carte : sa forme doit couvrir une case de ruines, sinon 1×1 de n'importe quel terrain.",
+    ),
 ]
 WRONG = [
     ("en", "emberforge/5", "2 points if your castle stands at the fourth level or higher."),
@@ -99,6 +103,7 @@ WRONG = [
     ),
     ("en", "temple_ruins", "Reveal another card; its shape must cover ruins. Otherwise draw a 1×1 anywhere."),
     ("en", "temple_ruins", "Reveal another card; its shape must cover all ruins."),
+    ("fr", "temple_ruins", "Révélez tout de suite une autre carte : sa forme doit couvrir une case de ruines."),
 ]
 
 

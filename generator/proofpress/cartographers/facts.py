@@ -1,21 +1,24 @@
-"""What the text of a scoring card must say, taken from its clauses."""
+"""What the text of a card must say, taken from its clauses or its steps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from proofpress.cartographers.records import (
     KINDS,
+    AmbushCard,
     Clause,
     Cluster,
     EachCluster,
     EachDiagonal,
     EachLine,
     EachSpace,
+    ExploreCard,
     Held,
+    HeroCard,
     Kind,
     Neighbour,
     Neighboured,
@@ -29,8 +32,11 @@ from proofpress.cartographers.records import (
     RowOrColumn,
     SpaceKind,
     Where,
+    step_of,
 )
-from proofpress.records import dataclass
+from proofpress.cartographers.rules.board import cells_of
+from proofpress.cartographers.steps import CardStep, Otherwise, Pays, Spreads, steps
+from proofpress.records import Record, dataclass, hints
 from proofpress.text.facts import (
     Fact,
     Gathered,
@@ -126,7 +132,7 @@ FREE = frozenset(
     (
         *("adjacent", "enclosed", "link", "on"),
         *("best", "both", "choose", "equal", "kinds", "mutual", "other", "size", "spread", "straight"),
-        *("own_map", "passed", "kept", "anywhere"),
+        *("own_map", "passed", "received", "returned", "kept", "anywhere"),
         *("card", "drawn", "explore", "lasting", "map", "shape", "side", "single", "space"),
     )
 )
@@ -582,3 +588,201 @@ def _paid(unit: PerCluster | PerSquare, of: SpaceKind, said: Gathered) -> None:
             said.allow(_seen(unit)[0])
         case _:
             assert_never(unit)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What a text must say of each step. Of two ways in which a step could be, what says the one is wrong of the other.
+
+
+class Manner(NamedTuple):
+    """A way in which a step may be: how a text says so."""
+
+    words: str  # for a message
+    said: tuple[Fact | tuple[Fact, ...], ...] = ()  # one of these is said; none: it goes without saying
+    only: tuple[Fact, ...] = ()  # whatever says one of these says this way and no other
+
+
+_ALL = tuple(Fact(of, name) for of in ("all", "each") for name in ("space", "empty", "adjacent", "mountain"))
+_EVERY = (*_ALL, Fact("any", "map"), Fact("any", "card"))
+_EVERY_RUINS = tuple(Fact(of, name) for of in ("all", "each") for name in ("ruins", "space"))
+_ONE_SEASON = (Fact("only_one", "season"), Fact("single", "season"))
+_ONE = (term("choose"), Fact("one", "space"), Fact("one", "empty"))
+_ONE_OF_ALL = (word("partly"), *(Fact(of, "space") for of in ("one", "some", "any")))
+_EITHER = (Fact("either", "filled empty"), Fact("either", "empty filled"))
+
+_WHEN = {
+    "drawn": Manner("once it is drawn"),
+    "season_end": Manner("after each season", (term("season"),)),
+    "before_scoring": Manner("before the season is scored", (word("before"),), (word("before"),)),
+    "one_season": Manner("after one season", _ONE_SEASON, _ONE_SEASON),
+}
+WAYS: Mapping[tuple[str, str], Mapping[str, Manner]] = {
+    ("monsters", "map"): {
+        "passed": Manner("that another player passes on the map", (term("passed"), term("received"))),
+        "own": Manner("that the map is your own", (term("own_map"),), (term("own_map"),)),
+    },
+    ("monsters", "then"): {
+        "back": Manner("that the map is passed back", (term("returned"), Fact("without", "received"))),
+        "kept": Manner("that the map is kept", (term("kept"),), (term("kept"),)),
+    },
+    ("hero", "on"): {
+        "empty": Manner("on an empty space", ways("empty")),
+        "anywhere": Manner("anywhere", (term("anywhere"),), (Fact("unbound", "anywhere"),)),
+    },
+    ("slay", "lasting"): {"always": Manner("for the rest of the game", (term("lasting"),)), "now": Manner("only now")},
+    ("cover", "must"): {
+        "must": Manner("must be covered"),
+        "may": Manner("may be covered", (word("may"),), (word("may"),)),
+    },
+    ("cover", "on"): {
+        "ruins": Manner("ruins", (term("ruins"),)),
+        "all_ruins": Manner("all ruins", _EVERY_RUINS, _EVERY_RUINS),
+        "mountain": Manner("mountain", (term("mountain"),)),
+    },
+    ("otherwise", "size"): {
+        "1x1": Manner("a single space otherwise", A_SINGLE),
+        "2x2": Manner("a 2×2 square otherwise", (size(2, 2),)),
+    },
+    ("otherwise", "terrain"): {
+        "any": Manner("any terrain", (term("joker"),)),
+        "on_card": Manner("the terrain of the card"),
+    },
+    ("destroy", "when"): _WHEN,
+    ("destroy", "target"): {
+        "any_but_mountain": Manner("not a mountain", (no("mountain"),)),
+        "any": Manner("any space"),
+        "every_but_mountain": Manner("every space but a mountain", (no("mountain"),), _EVERY),
+        "empty": Manner("empty", ways("empty")),
+        "filled": Manner("filled", ways("filled")),
+        "every_empty": Manner("every empty space", ways("empty"), _EVERY),
+    },
+    ("spread", "when"): _WHEN,
+    ("spread", "target"): {
+        "every_empty": Manner("empty", ways("empty")),
+        "empty": Manner("one empty space", ways("empty"), _ONE),
+        "filled": Manner("filled", ways("filled"), _EITHER),
+    },
+    ("pay", "when"): {
+        # "Destroyed ones need not be surrounded" says it as well.
+        "surrounded_or_destroyed": Manner("destroyed", (term("destroyed"), no("empty"), Fact("idle", "destroyed"))),
+        "any_surrounded": Manner("that one space is enough", _ONE_OF_ALL, _ONE_OF_ALL),
+        "surrounded": Manner("surrounded"),
+    },
+    ("pay", "who"): {
+        "gains": Manner("that the owner of the map gains them"),
+        "loses": Manner("that they are lost", (term("lose"),), (term("lose"), word("theirs"))),
+    },
+}
+
+# Whatever its ways, a text says this of a step,
+_SAID: Mapping[str, Mapping[str, tuple[Fact, ...]]] = {
+    "monsters": {"monster": (term("monster"),)},
+    "slay": {"monster": (term("monster"),), "destroyed": (term("destroyed"),)},
+    "cover": {"on (ruins)": (term("on"),), "what is drawn next": (term("explore"), term("card"), term("shape"))},
+    "destroy": {"neighbouring": (term("adjacent"),), "destroyed": (term("destroyed"),)},
+    "spread": {
+        "neighbouring": (term("adjacent"),),
+        "that it spreads": tuple(term(name) for name in ("spread", "monster", "drawn", "filled")),
+    },
+    "pay": {"coin": (term("coin"),), "surrounded": (term("enclosed"), no("empty"))},
+}
+# and may say this.
+_MAY = {
+    "hero": (term("empty"), term("hero")),
+    "otherwise": (term("joker"), no("mountain")),
+    "cover": (term("empty"), term("filled"), no("nothing")),  # "if that is not possible"
+    "destroy": tuple(map(term, ("filled", "edge", "lose"))),  # "falls prey to"
+    "spread": tuple(map(term, ("filled", "edge", "lose"))),
+    "pay": (*map(term, ("filled", "edge", "destroyed")), *map(no, ("empty", "destroyed", "space"))),
+}
+
+
+def step_facts(rule: Sequence[CardStep]) -> Gathered:
+    """What a text must say of these steps."""
+    said = Gathered(FREE, never={} if any(isinstance(step, Otherwise) for step in rule) else {"joker": JOKER})
+    for step in rule:
+        said.allowed.update(_MAY.get(step.does, ()))
+        if not isinstance(step, Spreads):
+            said.allowed.update(A_SINGLE)
+        for words, facts in _SAID.get(step.does, {}).items():
+            said.need("term", words, *facts)
+        for field in hints(type(step)):
+            if (step.does, field) in WAYS:
+                _way(WAYS[step.does, field], getattr(step, field), said)
+        if isinstance(step, Pays):
+            said.need("count", "1 coin" if step.coins == 1 else f"{step.coins} coins", count(step.coins))
+            said.counted[step.coins] = {"coin"}
+            said.refuse("they are gained once", Fact("each", "season"), term("season"))
+    return said
+
+
+def _way(known: Mapping[str, Manner], value: str, said: Gathered) -> None:
+    """What says this way of a step, and not that it is another one."""
+    way = known[value]
+    if way.said:
+        rule = "negation" if way.said == (no("mountain"),) else "count" if way.said == A_SINGLE else "term"
+        said.need(rule, way.words, *way.said)
+    right = {fact for each in way.said for fact in (each if isinstance(each, tuple) else (each,))}
+    for name, other in known.items():
+        if name != value:
+            said.refuse(f"the rule says: {way.words}", *(fact for fact in other.only if fact not in right))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What else a card may say: the way its map goes, the corner where solo play begins, the spaces that a hero attacks.
+
+
+def card_facts(card: Record, rule: Sequence[CardStep] | None = None) -> Wanted:
+    """What the effect of a card that is no scoring card must say; `rule` takes the place of its steps."""
+    said = step_facts(steps(card) if rule is None else rule)
+    match card:
+        case AmbushCard():
+            _ambush(card, said)
+        case HeroCard():
+            _attack(card, said)
+        case ExploreCard():
+            _explore(card, said)
+    return said.wanted()
+
+
+def _ambush(card: AmbushCard, said: Gathered) -> None:
+    towards = "left" if step_of(card.direction) == 1 else "right"
+    said.play("towards", towards)
+    said.allow("monster", "attack", towards)
+    if card.solo_corner != "unknown":
+        up, along = card.solo_corner.split("_")
+        said.play("corner", along)
+        said.allow(up, along, "corner")
+
+
+def _attack(card: HeroCard, said: Gathered) -> None:
+    """Instead of naming the attack a text may say where the attacked spaces lie."""
+    hero_y, hero_x = cells_of(card.grid, "H")[0]
+    away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
+    said.allowed.update((count(len(away)), exactly(len(away))))
+    found: list[Fact | tuple[Fact, ...]] = [term("attack")]
+    if all(abs(x) + abs(y) == 1 for x, y in away):
+        found.append((count(len(away)), term("adjacent")))
+        if len(away) == SIDES:
+            found.append((term("left"), term("right")))
+            said.allow("top", "bottom")
+    if all(abs(x) == abs(y) == 1 for x, y in away):
+        found.append(term("diagonal"))
+    if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
+        found += [(count(len(away)), term(name)) for name in ("line", "straight")]
+        said.allow("row", "column")
+    said.need("term", "attack", *found)
+
+
+def _explore(card: ExploreCard, said: Gathered) -> None:
+    """Most explore cards need no words; one that says something must name what it offers."""
+    for name in card.terrains:
+        # "Any terrain" is enough for all but monsters, which nobody would think of.
+        joker = (term("joker"),) if len(card.terrains) > 2 and name != "monster" else ()
+        said.need("term", name, term(name), *joker)
+    if len(card.terrains) > 2:
+        said.never = {}
+        said.allow("joker")
+    said.allowed.update(A_SINGLE)
+    if all("".join(shape.grid) == "#" for shape in card.shapes):
+        said.need("count", "a single space", *A_SINGLE)

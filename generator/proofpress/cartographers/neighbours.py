@@ -1,4 +1,4 @@
-"""The wrong neighbours of a scoring rule, without those that pay the same."""
+"""The wrong neighbours of a rule, without those that pay the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.facts import rule_facts
+from proofpress.cartographers.facts import card_facts, rule_facts
 from proofpress.cartographers.records import (
     Clause,
     Cluster,
@@ -19,6 +19,8 @@ from proofpress.cartographers.records import (
     ScoringCard,
 )
 from proofpress.cartographers.rules_in_words import in_words
+from proofpress.cartographers.steps import CardStep, steps
+from proofpress.records import Record
 from proofpress.text.catalogue import WrongRule
 from proofpress.text.neighbours import neighbours
 
@@ -32,17 +34,27 @@ from proofpress.text.neighbours import neighbours
 INNER_SPACES = 4  # of each figure that a cluster may contain
 
 
-def wrong_rules(edition: Edition, card: ScoringCard) -> Iterator[WrongRule]:
+def wrong_rules(edition: Edition, card: Record) -> Iterator[WrongRule]:
     """What a text of this card could state by mistake."""
-    same = [bare(clause) for clause in card.rule]
-    for each in neighbours(card.rule, Clause):
-        if [bare(clause) for clause in each.rule] != same:
-            words = partial(_in_words, edition, each.rule)
-            yield WrongRule(each.kind, each.change(card.rule), rule_facts(each.rule), words)
+    if isinstance(card, ScoringCard):
+        same = [bare(clause) for clause in card.rule]
+        for each in neighbours(card.rule, Clause):
+            if [bare(clause) for clause in each.rule] != same:
+                words = partial(_in_words, edition, each.rule)
+                yield WrongRule(each.kind, each.change(card.rule), rule_facts(each.rule), words)
+        return
+    right = steps(card)
+    for other in neighbours(right, CardStep):
+        wanted = card_facts(card, other.rule)
+        yield WrongRule(other.kind, other.change(right), wanted, partial(_steps_in_words, edition, other.rule))
 
 
 def _in_words(edition: Edition, rule: tuple[Clause, ...], language: str) -> str:
     return in_words(edition, language).rule(rule)
+
+
+def _steps_in_words(edition: Edition, rule: tuple[CardStep, ...], language: str) -> str:
+    return in_words(edition, language).steps(rule)
 
 
 def bare(clause: Clause) -> Clause:

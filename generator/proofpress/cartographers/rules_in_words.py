@@ -10,32 +10,29 @@ from proofpress.cartographers.records import (
     AmbushCard,
     Clause,
     Cluster,
-    Destroy,
     EachCluster,
     EachDiagonal,
     EachLine,
     EachSpace,
-    Effect,
     ExploreCard,
     Held,
     HeroCard,
     Map,
     Neighbour,
-    Pay,
     PickCluster,
     Picking,
     PickRun,
     PickSquare,
     RuinsCard,
     ScoringCard,
-    Spread,
 )
+from proofpress.cartographers.steps import CardStep, steps
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.data.folders import Ruling
 from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
 from proofpress.language import Phrase, Writer
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
-from proofpress.records import Record
+from proofpress.records import Record, hints
 
 # --------------------------------------------------------------------------------------------------------------------
 # Scoring rules and ambush effects in words, made from the data alone.
@@ -51,9 +48,7 @@ class InWords(NamedTuple):
 
     def card(self, card: Record) -> str:
         """What the card does; empty where there is nothing to say."""
-        if isinstance(card, ScoringCard):
-            return self.rule(card.rule)
-        return self.effect(card.effect) if isinstance(card, AmbushCard) and card.effect else ""
+        return self.rule(card.rule) if isinstance(card, ScoringCard) else self.steps(steps(card))
 
     def rule(self, rule: Iterable[Clause]) -> str:
         """What a scoring card pays for, a sentence a clause."""
@@ -79,20 +74,16 @@ class InWords(NamedTuple):
                 return str(self._picked(clause))
         return str(say("pays", points=self._points(clause), thing=self._which(thing, facts)))
 
-    def effect(self, effect: Effect) -> str:
-        """What a lettered monster does."""
+    def steps(self, rule: Iterable[CardStep]) -> str:
+        """What a card makes players do, a sentence a step."""
+        return " ".join(str(self._step(step)) for step in rule)
+
+    def _step(self, step: CardStep) -> Phrase:
+        """The template of the step, with that of each of its ways."""
         say = self.writer.say
-        match effect:
-            case Destroy():
-                does = say(f"destroy_{effect.target}")
-            case Spread():
-                does = say("spread")
-            case Pay():
-                does = say("pay", n=effect.coins)
-            case _:
-                assert_never(effect)
-        when = {"drawn": "when_drawn", "season_end": "each_season", "surrounded": "when_surrounded"}[effect.when]
-        return str(say(when, does=does))
+        chosen = {name: getattr(step, name) for name in hints(type(step)) if name != "does"}
+        ways = {name: value if isinstance(value, int) else say(f"{name}_{value}") for name, value in chosen.items()}
+        return say(step.does, **ways)
 
     def _points(self, clause: Clause) -> Phrase:
         return self.writer.say("points", n=clause.points)
@@ -245,13 +236,15 @@ def _body(record: Record, words: InWords) -> Iterator[str]:
             yield from fact("terrain", " or ".join(record.terrains))
             yield from fact("time", str(record.time))
         case RuinsCard():
-            yield from wrapped("The next shape must cover a ruins space.", INDENT)
+            yield from wrapped(words.card(record), INDENT)
             yield ""
             yield from fact("time", "0")
         case AmbushCard():
             yield from _ambush(record, words)
         case HeroCard():
             yield from picture(record.grid)
+            yield from wrapped(words.card(record), INDENT)
+            yield ""
             yield from fact("reading", "H is the hero, * an attacked space")
         case ScoringCard():
             yield from wrapped(words.card(record), INDENT)
@@ -266,9 +259,8 @@ def _body(record: Record, words: InWords) -> Iterator[str]:
 
 def _ambush(card: AmbushCard, words: InWords) -> Iterator[str]:
     yield from picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
-    if card.effect:
-        yield from wrapped(words.card(card), INDENT)
-        yield ""
+    yield from wrapped(words.card(card), INDENT)
+    yield ""
     yield from fact("direction", card.direction)
     corner = "not known: no solo play with it" if card.solo_corner == "unknown" else card.solo_corner.replace("_", " ")
     yield from fact("solo corner", corner)
@@ -304,6 +296,6 @@ def as_data(found: AnyThing, words: InWords) -> dict[str, Any]:
     facts = {"id": found.id, "kind": found.kind, "names": names, **as_written(found.record)}
     if isinstance(found.record, ScoringCard):
         facts["rule_in_words"] = words.card(found.record)
-    if isinstance(found.record, AmbushCard) and found.record.effect:
+    elif steps(found.record):
         facts["effect_in_words"] = words.card(found.record)
     return facts

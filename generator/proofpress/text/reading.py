@@ -378,7 +378,7 @@ class Reading:
         times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
         if not any(fact == Fact("word", "also") for said in self.played for fact in said.facts):
             times.add(Fact("without", "also"))
-        times |= {Fact("without", name) for name in ("joker", "own_map") if not mentioned[name]}
+        times |= {Fact("without", name) for name in ("joker", "received") if not mentioned[name]}
         if not any(fact.kind == "size" for said in self.said for fact in said.facts):
             times.add(Fact("without", "size"))
         if not any(fact.kind == "ordinal" for said in self.said for fact in said.facts):

@@ -24,7 +24,7 @@ ALONE = frozenset(
     (
         *("all", "whole", "partly", "must", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game"),
         *("unbroken", "also", "likewise", "unlimited", "before", "minus", "pay", "repeated", "each"),
-        *("against_you", "they_defend", "stays", "otherwise", "or", "tally", "product", "either"),
+        *("may", "against_you", "they_defend", "stays", "otherwise", "or", "tally", "product", "either"),
     )
 )
 # What is said of a thing, or of how much of it: no thing by itself.

@@ -342,6 +342,7 @@ LIGHT = frozenset(
             "either",
             "place",
             "inverted",
+            "may",
         ),
     )
 )
