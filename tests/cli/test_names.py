@@ -104,9 +104,8 @@ def test_who_comes_late_or_not_is_known_however_the_name_is_typed(tmp_path: Path
 def test_a_long_word_in_a_table_is_set_smaller_and_stays_in_its_column() -> None:
     document = Document("Names")
     flow = Flow(document, parse_paper("A5"), make_theme("mono"), ["Names"])
-    flow.new_page()
     flow.table(("name", "1"), [("Hohenzollern-Sigmaringensteinbergerau", "2 · 1")], (2, 3), 14)
-    page = PdfDocument(document.to_bytes())[0].get_textpage()
+    page = PdfDocument(flow.done().to_bytes())[0].get_textpage()
     name, place = (page.search(word).get_next() for word in ("Hohenzollern-Sigmaringensteinbergerau", "2 · 1"))
     ends = page.get_charbox(name[0] + name[1] - 1)[2]
     assert ends < page.get_charbox(place[0])[0]

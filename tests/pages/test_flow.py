@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.errors import PressError
 from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
 from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import make_theme
 from tests.depth import some
@@ -23,9 +25,8 @@ def flowing(write: Callable[[Flow], object], paper: Paper = A4, theme: str = "co
     """The pages that come of it, each as a listing without its slug line."""
     document = Document("flow")
     flow = Flow(document, paper, make_theme(theme, {}), ["slug"])
-    flow.new_page()
     write(flow)
-    pdf = document.to_bytes()
+    pdf = flow.done().to_bytes()
     pages = [listing(pdf, page).splitlines() for page in range(len(PdfDocument(pdf)))]
     assert all(not lines or lines[0].endswith("pt slug") for lines in pages)
     return ["\n".join(lines[1:]) for lines in pages]
@@ -78,18 +79,20 @@ def test_smaller_paper_and_a_theme_of_larger_type_change_every_measure() -> None
         == """\
 9.9 15.1 14.8pt Head
 9.6 16.6 138.4 17.2
-9.9 22.8 9.867pt words of a paragraph words of a paragraph words of a paragraph words of a
-9.9 27.1 9.867pt paragraph words of a paragraph words of a paragraph
-9.9 40.2 8.88pt one
-106.1 40.2 8.88pt two
-9.4 41.2 138.6 42.2
-9.9 44.9 8.88pt 1
-41.9 44.9 8.88pt a long cell that takes more than a line of its own
-41.9 48.5 8.88pt column here
-106.1 44.9 8.88pt 2
-9.7 49.8 138.3 50.2
-9.9 53.5 9.87pt Small
-9.6 54.4 138.4 55.0"""
+9.9 24.1 14pt words of a paragraph words of a paragraph words of a
+9.9 30.3 14pt paragraph words of a paragraph words of a paragraph
+9.9 36.5 14pt words of a paragraph
+9.9 52.7 14pt one
+106.1 52.7 14pt two
+9.4 54.5 138.6 55.5
+9.9 60.1 14pt 1
+41.9 60.1 14pt a long cell that takes more
+41.9 65.7 14pt than a line of its own column
+41.9 71.4 14pt here
+106.1 60.1 14pt 2
+9.7 73.6 138.3 73.9
+9.9 78.7 14pt Small
+9.6 80.1 138.4 80.7"""
     )
 
 
@@ -104,10 +107,10 @@ def test_type_is_never_smaller_than_can_be_read() -> None:
     assert [line.split()[2] for line in page.splitlines() if "pt " in line] == ["7pt", "7pt"]
 
 
-def test_the_head_of_a_table_stands_on_every_page() -> None:
+def test_the_head_of_a_table_stands_on_every_page_and_the_pages_are_filled_alike() -> None:
     rows = [[str(number), "x"] for number in range(1, 14)]
     first, second, third = flowing(lambda flow: flow.table(HEAD, rows, [1, 3]), strip(60))
-    for page, shown in ((first, rows[:5]), (second, rows[5:10]), (third, rows[10:])):
+    for page, shown in ((first, rows[:5]), (second, rows[5:9]), (third, rows[9:])):
         assert words(page) == [*HEAD, *(word for row in shown for word in row)]
     assert first.splitlines()[:3] == second.splitlines()[:3]
     assert first.splitlines()[:3] == ["14.0 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
@@ -138,27 +141,50 @@ def test_no_row_stands_without_the_head_or_in_the_foot(height: int, cell: str, s
     assert [word for page in pages for word in words(page) if word.isdigit()] == [str(number) for number in range(9)]
 
 
+def nothing(page: Drawing, box: Box) -> None:
+    pass
+
+
 def test_a_heading_goes_to_the_next_page_rather_than_to_the_foot_of_one() -> None:
-    def headed(space: float) -> int:
-        return len(flowing(lambda flow: (flow.gap(space), flow.heading("Head", 20)), strip(60)))
+    def headed(space: float) -> list[list[str]]:
+        def write(flow: Flow) -> None:
+            flow.box(space, nothing)
+            flow.heading("Head", 15)
+            flow.paragraph("words")
 
-    # 29 mm are there; three lines of 20 points take 21.2 mm.
-    assert [headed(space) for space in (7.7, 7.9)] == [1, 2]
+        return [words(page) for page in flowing(write, strip(60))]
+
+    # 29 mm are there; heading and line take 9.8 and 4.4 mm.
+    assert headed(14.6) == [["Head", "words"]]
+    assert headed(15) == [[], ["Head", "words"]]
 
 
-def test_what_fits_exactly_stays() -> None:
-    def pages(height: float) -> int:
-        return len(flowing(lambda flow: flow.box(height), strip(60)))
+def test_the_last_row_of_a_table_is_never_alone() -> None:
+    """Five rows go on a page of this height, and six are there."""
+    rows = [[str(number), "x"] for number in range(1, 7)]
+    pages = flowing(lambda flow: flow.table(HEAD, rows, [1, 3]), strip(60))
+    assert [[word for word in words(page) if word.isdigit()] for page in pages] == [["1", "2", "3"], ["4", "5", "6"]]
 
-    assert [pages(height) for height in (28.9, 29, 29.1)] == [1, 1, 2]
+
+def test_what_fits_exactly_stays_and_what_fits_no_page_is_refused() -> None:
+    def pages(*heights: float) -> int:
+        return len(flowing(lambda flow: [flow.box(height, nothing) for height in heights], strip(60)))
+
+    assert [pages(*heights) for heights in ((29,), (14, 15), (14.1, 15))] == [1, 1, 2]
+    with pytest.raises(PressError, match=r"has 29.0 mm for a piece of 29.1 mm"):
+        pages(29.1)
 
 
-def test_a_box_is_as_wide_as_the_text_and_takes_its_height() -> None:
-    flow = Flow(Document("flow"), A4, make_theme("colour", {}), [])
-    flow.new_page()
-    assert flow.box(20) == Box(14, 14, 182, 20)
-    assert flow.box(5) == Box(14, 34, 182, 5)
-    assert flow.left == 297 - 10 - 7 - 39
+def test_a_box_is_as_wide_as_the_text_and_lower_where_the_page_has_no_more_room() -> None:
+    found: list[Box] = []
+
+    def write(flow: Flow) -> None:
+        flow.box(20, lambda _, box: found.append(box))
+        flow.box(12, lambda _, box: found.append(box), shrink=6)
+
+    assert len(flowing(write)) == len(flowing(write, strip(60))) == 1
+    assert [(box.x, box.y, box.width) for box in found] == [(14, 14, 182), (14, 34, 182)] * 2
+    assert [box.height for box in found] == pytest.approx([20, 12, 20, 9])
 
 
 def test_a_fresh_sheet_begins_on_a_front() -> None:
@@ -167,10 +193,13 @@ def test_a_fresh_sheet_begins_on_a_front() -> None:
     counts = []
     for _ in range(3):
         flow.fresh_sheet()
-        counts.append(document.page_count)
+        flow.paragraph("words")
+        counts.append(flow.done().page_count)
     flow.new_page()
+    flow.paragraph("words")
     flow.fresh_sheet()
-    assert [*counts, document.page_count] == [1, 3, 5, 7]
+    flow.paragraph("words")
+    assert [*counts, flow.done().page_count] == [1, 3, 5, 7]
 
 
 @pytest.mark.parametrize(("right", "widths"), [("", (47, 48, 62, 63)), ("9/9", (56, 57, 71, 72))])

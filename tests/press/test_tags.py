@@ -73,12 +73,11 @@ def test_a_form_says_its_pictures_in_their_places() -> None:
 def test_a_table_goes_on_over_pages_and_a_lone_row_is_one() -> None:
     document = Document("told")
     flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
-    flow.new_page()
     flow.table(("Name", ""), [(f"Row {number}", "x") for number in range(11)], (1, 1))
     flow.paragraph("Between")
     flow.row(("alone", "too"), (1, 1))
     flow.row(("and", "on"), (1, 1))
-    found = tag_tree(document.to_bytes())
+    found = tag_tree(flow.done().to_bytes())
     rows = [line.strip() for line in found if line.strip()[:2] in ("TH", "TD")]
     assert document.page_count == 2
     assert [line for line in found if line[:3] == "  T"] == ["  Table", "  Table"]
@@ -135,9 +134,8 @@ def test_what_is_brought_forward_is_told_first() -> None:
 def test_a_row_is_called_by_its_first_cell_where_nothing_stands_above_it() -> None:
     document = Document("told")
     flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
-    flow.new_page()
     flow.row(("Key", "", "x"), (1, 1, 1))
-    pdf = document.to_bytes()
+    pdf = flow.done().to_bytes()
     assert tag_tree(pdf) == tree("  Table", "    TR", "      TH Key", "      TD", "      TD x")
     (heading,) = [
         element for element in opened(pdf).objects if isinstance(element, Dictionary) and element.get("/S") == "/TH"

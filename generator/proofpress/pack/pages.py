@@ -77,15 +77,17 @@ _DIGITS_HEIGHT: Final = 28.0
 def draw_digits(flow: Flow, label: str, digits: str) -> None:
     """A digest or a key under its name, whole."""
     unit, theme = flow.scale, flow.theme
-    box = flow.box(_DIGITS_HEIGHT * unit)
-    square, rest = box.left_strip(box.height, 4 * unit)
-    draw_qr(flow.page, square.x, square.y, square.height, digits, theme.line)
-    size = max(LEAST_PT, 9 * unit)
-    flow.page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
-    for line, text in enumerate(halves(digits)):
-        flow.page.fitted(
-            rest.x, rest.y + (14 + 7 * line) * unit, text, rest.width, 13 * unit, LEAST_PT, "sans", theme.text
-        )
+
+    def draw(page: Drawing, box: Box) -> None:
+        square, rest = box.left_strip(box.height, 4 * unit)
+        draw_qr(page, square.x, square.y, square.height, digits, theme.line)
+        size = max(theme.least_pt, 9 * unit)
+        page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
+        for line, text in enumerate(halves(digits)):
+            y = rest.y + (14 + 7 * line) * unit
+            page.fitted(rest.x, y, text, rest.width, 13 * unit, LEAST_PT, "sans", theme.text)
+
+    flow.box(_DIGITS_HEIGHT * unit, draw)
 
 
 def halves(digits: str) -> tuple[str, str]:
@@ -130,14 +132,17 @@ def covered(document: Document, now: Occasion, what: str, goes: str, paper: Pape
     words, before = now.words, document.page_count
     flow = Flow(document, paper or now.paper, now.book.theme, now.slug(what))
     flow.new_page(words("cover"))
-    box = flow.box(100 * flow.scale)
-    for text, y, pt, face in (
-        (now.event, 0.25, 24, "title"),
-        (now.title, 0.5, 40, "title"),
-        (what, 0.72, 16, "serif"),
-        (goes, 0.85, 13, "serif-italic"),
-    ):
-        flow.centred(box, y * box.height, text, pt, face)
+
+    def draw(page: Drawing, box: Box) -> None:
+        for text, y, pt, face in (
+            (now.event, 0.25, 24, "title"),
+            (now.title, 0.5, 40, "title"),
+            (what, 0.72, 16, "serif"),
+            (goes, 0.85, 13, "serif-italic"),
+        ):
+            flow.centred(page, box, y * box.height, text, pt, face)
+
+    flow.box(100 * flow.scale, draw, keep=True)
     flow.paragraph(words.set("cover_how"), face="serif-italic")
     flow.empty_page()
     document.bring_forward(document.page_count - before)
@@ -161,35 +166,40 @@ def envelope_flow(now: Occasion, code: str, *, fill: str, inside: str, key: str)
 
 def _envelope_label(flow: Flow, now: Occasion) -> None:
     """What is glued onto the envelope: event, round, check row and commitment."""
-    words, page = now.words, flow.page
-    box = flow.box(min(120 * flow.scale, flow.left))
-    page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
-    x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
-    for y, text, pt, face in (
-        (22, now.event, 24, "title"),
-        (42, now.title, 32, "title"),
-        (56, words("envelope_open"), 13, "serif-italic"),
-        (97, words("commitment"), 9, "serif-italic"),
-    ):
-        flow.centred(inner, y * unit, text, pt, face)
-    width = min(95 * unit, box.width - 10)
-    draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
-    for line, part in enumerate(halves(now.commitment)):
-        flow.centred(inner, (104 + 6 * line) * unit, part, 11, "sans")
+    words = now.words
+
+    def draw(page: Drawing, box: Box) -> None:
+        page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
+        x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
+        for y, text, pt, face in (
+            (22, now.event, 24, "title"),
+            (42, now.title, 32, "title"),
+            (56, words("envelope_open"), 13, "serif-italic"),
+            (97, words("commitment"), 9, "serif-italic"),
+        ):
+            flow.centred(page, inner, y * unit, text, pt, face)
+        width = min(95 * unit, box.width - 10)
+        draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
+        for line, part in enumerate(halves(now.commitment)):
+            flow.centred(page, inner, (104 + 6 * line) * unit, part, 11, "sans")
+
+    flow.box(120 * flow.scale, draw, shrink=40 * flow.scale, keep=True)
     flow.gap(4)
 
 
 def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
     """The round key, to be typed or scanned, beside the check row; `words` say what it is for."""
-    page, theme, unit = flow.page, flow.theme, flow.scale
-    box = flow.box(34 * unit)
-    square, rest = box.left_strip(box.height, 4 * unit)
-    draw_qr(page, square.x, square.y, square.height, code, theme.line)
-    page.fitted(
-        rest.x, rest.y + 4 * unit, words, rest.width, max(LEAST_PT, 9 * unit), LEAST_PT, "serif-italic", theme.text
-    )
-    page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
-    draw_row(page, now, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
+    theme, unit = flow.theme, flow.scale
+
+    def draw(page: Drawing, box: Box) -> None:
+        square, rest = box.left_strip(34 * unit, 4 * unit)
+        draw_qr(page, square.x, square.y, 34 * unit, code, theme.line)
+        size = max(theme.least_pt, 9 * unit)
+        page.fitted(rest.x, rest.y + 4 * unit, words, rest.width, size, LEAST_PT, "serif-italic", theme.text)
+        page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
+        draw_row(page, now, Box(rest.x, rest.y + 14 * unit, min(rest.width, 90 * unit), 17 * unit))
+
+    flow.box(34 * unit, draw)
     flow.gap(2)
 
 
@@ -335,7 +345,7 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
     for name, choice in sorted(game.rulings(pack.edition, plan).items()):
         said = words(f"rule_{name}_{choice}")
         flow.row((said[:1].upper() + said[1:],), (1,))
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def _paper_list(now: Occasion, piles: Sequence[Pile], printed: Mapping[str, int]) -> bytes:
@@ -353,7 +363,7 @@ def _paper_list(now: Occasion, piles: Sequence[Pile], printed: Mapping[str, int]
         one_side, both_sides = one_side + sheets[0], both_sides + sheets[1]
     found = flow.table(head, rows, shares, 8)
     flow.row((words("total"), "", "", str(one_side), str(both_sides), ""), found, bold=True, pt=8)
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -401,7 +411,6 @@ def _statement(
     words = now.words
     document = now.book.document(words.named(now.event, words(title)))
     flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
-    flow.new_page()
     flow.heading(now.event, 20)
     flow.heading(words(title), 13)
     for text in how:
@@ -412,7 +421,7 @@ def _statement(
     flow.gap(3)
     for key, digits in digests.items():
         draw_digits(flow, words(key), digits)
-    return document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[str, str]]:
@@ -448,4 +457,4 @@ def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Se
         flow.heading(title, 13)
         for start in range(0, len(played), _IN_PARAGRAPH):
             flow.paragraph("; ".join(played[start : start + _IN_PARAGRAPH]), 9, "sans")
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()

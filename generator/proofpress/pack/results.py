@@ -523,7 +523,6 @@ def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) 
 
     def heading(title: str) -> None:
         flow.gap(6)
-        flow.need(30)
         flow.heading(title, 13)
 
     if ties:
@@ -537,7 +536,7 @@ def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) 
     for title, rows in found.rounds:
         heading(title)
         flow.table(head[: found.in_rounds], rows, shares[: found.in_rounds])
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def _abreast(words: Labels, rows: Rows) -> Iterator[tuple[list[str], list[list[str]]]]:

@@ -14,6 +14,8 @@ from proofpress.pack.game import Pack
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, composed, plain, plan_hash, seats_for, wrong_name
 from proofpress.pack.results import places, prefilled
 from proofpress.pages.layout import Flow
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Box
 from proofpress.seeds import Stream, root
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -68,7 +70,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         )
     for table in range(max(map(len, rounds.values()))):
         _card(flow, now, table, rounds)
-    return document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
@@ -81,9 +83,12 @@ def _card(flow: Flow, now: Occasion, table: int, rounds: Mapping[str, Named]) ->
     words = now.words
     title = words("table_title", number=table + 1)
     flow.new_page(title)
-    box = flow.box(70 * flow.scale)
-    for text, y, pt in ((now.event, 0.2, 16), (title, 0.75, 80)):
-        flow.centred(box, y * box.height, text, pt, "title")
+
+    def draw(page: Drawing, box: Box) -> None:
+        for text, y, pt in ((now.event, 0.2, 16), (title, 0.75, 80)):
+            flow.centred(page, box, y * box.height, text, pt, "title")
+
+    flow.box(70 * flow.scale, draw, keep=True)
     here = {title: tables[table] for title, tables in rounds.items() if table < len(tables)}
     seats = (
         (title, ", ".join(f"{seat}\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(names, 1)))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.files import shipped
@@ -17,13 +20,131 @@ from proofpress.pages.page_setup import (
 )
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper, mm
 from proofpress.press.themes import Theme
 from proofpress.press.typesetting import LEAST_PT, RichText, SetText, Style, cap_height, set_text
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Which piece stands in which column. The number of pages is chosen first, then all of their columns are filled evenly.
+#
+# Everything that flows is set with it: sections in columns, running text, lists, entries of a reference. It knows
+# heights alone, in millimetres. No chunk is divided; what is to stay together is kept together, unless no column is as
+# high.
+
+
+_SLACK: Final = 1e-6
+_EMPTY, _SKIPPED = 1.1, 2.0  # how free an empty column counts as, at the end and before another chunk
+_GOES_ON: Final = 0.01  # what it costs to begin a column in the middle of a section: as much as a tenth of it left free
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece that no break divides."""
+
+    height: float
+    after: float = 0.0  # of the height: the space below, which nothing needs at the foot of a column
+    keep: bool = False  # the next one stands in the same column
+    head: float = 0.0  # what is repeated above it where a column begins with it
+    goes_on: bool = False  # with what stands before it
+    grow: float = 0.0  # how much space may be put above it where a column has room to spare
+    shrink: float = 0.0  # by how much it may be lower where a column lacks room
+
+
+class Placed(NamedTuple):
+    """Where a chunk stands: which one, how far below the top of its column, and how high it is there."""
+
+    which: int
+    top: float
+    height: float
+
+
+def fits(chunks: Sequence[Chunk], columns: Sequence[float]) -> bool:
+    """Whether the chunks go into columns of these heights."""
+    chunks, start = _kept(chunks, columns), 0
+    for room in columns:
+        start = max((stop for stop, _ in _ways(chunks, start, room)), default=start)
+    return start == len(chunks)
+
+
+def pages_needed(chunks: Sequence[Chunk], columns: Callable[[int], Sequence[float]], most: int) -> int | None:
+    """The least number of pages; `columns` says the heights of all columns of so many pages."""
+    return next((pages for pages in range(1, most + 1) if fits(chunks, columns(pages))), None)
+
+
+def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]] | None:
+    """The chunks column by column: of all ways that which fills the columns most evenly; None when they do not fit."""
+    kept = _kept(chunks, columns)
+    reached: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, (0,))}  # the next chunk: what it cost, the breaks
+    for room in columns:
+        found: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start, (cost, breaks) in sorted(reached.items()):
+            empty = _EMPTY if start == len(kept) else _SKIPPED
+            for stop, free in [(start, empty), *_ways(kept, start, room)]:
+                begun = start < stop < len(kept) and kept[stop].goes_on
+                total = cost + free * free + (_GOES_ON if begun else 0.0)
+                if stop not in found or total < found[stop][0] + _SLACK:  # of two alike that with fuller first columns
+                    found[stop] = (total, (*breaks, stop))
+        reached = found
+    if len(chunks) not in reached:
+        return None
+    breaks = reached[len(chunks)][1]
+    return [
+        _stacked(chunks, range(start, stop), room)
+        for start, stop, room in zip(breaks, breaks[1:], columns, strict=False)
+    ]
+
+
+def _kept(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[Chunk]:
+    """The chunks; those that are to stay together and are higher than any column may part."""
+    found, room = list(chunks), max(columns)
+    start = 0
+    while start < len(found):
+        stop = start + 1
+        while stop < len(found) and found[stop - 1].keep:
+            stop += 1
+        if _least(found, range(start, stop)) > room + _SLACK:
+            found[start:stop] = [replace(chunk, keep=False) for chunk in found[start:stop]]
+        start = stop
+    return found
+
+
+def _least(chunks: Sequence[Chunk], these: range) -> float:
+    """The least height that these need in a column of their own."""
+    return chunks[these[0]].head + sum(chunks[i].height - chunks[i].shrink for i in these) - chunks[these[-1]].after
+
+
+def _ways(chunks: Sequence[Chunk], start: int, room: float) -> Iterator[tuple[int, float]]:
+    """Where a column that begins with this chunk may end, and which share of it stays free, or is lacking."""
+    used = least = chunks[start].head if start < len(chunks) else 0.0
+    for stop in range(start + 1, len(chunks) + 1):
+        chunk = chunks[stop - 1]
+        used, least = used + chunk.height, least + chunk.height - chunk.shrink
+        if least - chunk.after > room + _SLACK:
+            return
+        if stop == len(chunks) or not chunk.keep:
+            yield stop, abs(room - used + chunk.after) / room
+
+
+def _stacked(chunks: Sequence[Chunk], these: range, room: float) -> list[Placed]:
+    """Chunks under each other; what is over goes between them, what lacks is taken from those that can give."""
+    if not these:
+        return []
+    spare = room - chunks[these[0]].head - sum(chunks[index].height for index in these) + chunks[these[-1]].after
+    grow, shrink = sum(chunks[index].grow for index in these[1:]), sum(chunks[index].shrink for index in these)
+    larger = min(1.0, max(0.0, spare) / grow) if grow else 0.0
+    lower = min(1.0, max(0.0, -spare) / shrink) if shrink else 0.0
+    found, top = [], chunks[these[0]].head
+    for index in these:
+        chunk = chunks[index]
+        top += chunk.grow * larger if index != these[0] else 0.0
+        found.append(Placed(index, top, chunk.height - chunk.shrink * lower))
+        top += found[-1].height
+    return found
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -40,8 +161,17 @@ _FIRST_PT: Final = 15.0  # of headings that are not below others
 _BETWEEN: Final = 1.5  # two cells of a row
 
 
+class _Piece(NamedTuple):
+    """What is drawn at a height of a page, in a height, and how it flows; `table` is that of a row."""
+
+    chunk: Chunk
+    draw: Callable[[Drawing, float, float], None]
+    head: _Piece | None = None  # drawn again above it at the top of a page
+    table: int = 0
+
+
 class Flow:
-    """A place on a page of the document; it moves down."""
+    """Text that goes down the pages of a document. Pages are drawn when all of a chapter is known."""
 
     def __init__(self, document: Document, paper: Paper, theme: Theme, slug: Sequence[str]) -> None:
         self.document, self.paper, self.theme = document, paper, theme
@@ -49,84 +179,133 @@ class Flow:
         self.text = self.scale * theme.text_scale
         self.margin = _FLOW_MARGIN * self.scale
         self._slug = slug
-        self.y: float
-        self.page: Drawing
+        self._bookmark: str | None = None
+        self._waiting: list[_Piece] = []
+        self._tables = 0
 
     @property
     def width(self) -> float:
         return self.paper.width - 2 * self.margin
 
-    @property
-    def left(self) -> float:
-        return self.paper.height - FOOT_MARGIN - self.margin / 2 - self.y
-
     def new_page(self, bookmark: str | None = None) -> None:
-        """Continue at the top of a new page."""
-        self.page = self.document.page(self.paper, bookmark=bookmark)
-        fitted_slug_line(self.page, self._slug, self.theme)
-        self.y = self.margin
+        """Begin a chapter at the top of a new page."""
+        self.done()
+        self._bookmark = bookmark
 
     def fresh_sheet(self, bookmark: str | None = None) -> None:
-        """Continue on the front of a new sheet of paper, also when pages are printed on both sides."""
+        """Begin a chapter on the front of a new sheet of paper, also when pages are printed on both sides."""
+        self.done()
         if self.document.page_count % 2:
             self.empty_page()
-        self.new_page(bookmark)
+        self._bookmark = bookmark
 
     def empty_page(self) -> None:
         """A page with nothing but its foot."""
+        self.done()
         fitted_slug_line(self.document.page(self.paper), self._slug, self.theme)
 
-    def need(self, height: float) -> None:
-        """Make room for this height, on a new page if need be."""
-        if height > self.left:
-            self.new_page()
+    def done(self) -> Document:
+        """Fill the pages with what waits for them; return the document."""
+        pieces, self._waiting = self._waiting, []
+        if not pieces:
+            return self.document
+        chunks = [piece.chunk for piece in pieces]
+        room = self.paper.height - FOOT_MARGIN - 1.5 * self.margin
+        pages = pages_needed(chunks, lambda count: [room] * count, len(chunks))
+        planned = fill(chunks, [room] * pages) if pages else None
+        if planned is None:
+            highest = max(chunk.height - chunk.shrink - chunk.after for chunk in chunks)
+            raise PressError(f"a page of {self.paper} has {mm(room)} mm for a piece of {mm(highest)} mm", EXIT_CONTENT)
+        table = 0
+        with ExitStack() as open_table:
+            for placed in planned:
+                page = self.document.page(self.paper, bookmark=self._bookmark)
+                fitted_slug_line(page, self._slug, self.theme)
+                self._bookmark = None
+                for index, top, height in placed:
+                    piece = pieces[index]
+                    if piece.table != table:
+                        open_table.close()
+                        table = piece.table
+                        if table:
+                            open_table.enter_context(self.document.tags.part("Table"))
+                    if piece.head and index == placed[0].which:
+                        piece.head.draw(page, self.margin, piece.head.chunk.height)
+                    piece.draw(page, self.margin + top, height)
+        return self.document
+
+    def _add(
+        self,
+        height: float,
+        draw: Callable[[Drawing, float, float], None],
+        *,
+        head: _Piece | None = None,
+        **how: Any,
+    ) -> _Piece:
+        chunk = Chunk(height, head=head.chunk.height if head else 0.0, **how)
+        self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
+        return self._waiting[-1]
 
     def gap(self, height: float) -> None:
-        self.y += height * self.scale
+        """Space below what was added last, which nothing needs at the foot of a page."""
+        more = height * self.scale
+        if not self._waiting:
+            self._add(more, lambda *_: None)
+            return
+        last = self._waiting.pop()
+        chunk = replace(last.chunk, height=last.chunk.height + more, after=last.chunk.after + more)
+        self._waiting.append(last._replace(chunk=chunk))
 
     def heading(self, text: str, pt: float = 15, where: str = "") -> None:
-        size = pt * self.text
+        """A heading, which stands above what follows."""
+        size = max(self.theme.least_pt, pt * self.text)
         height = size / POINTS_PER_MM
-        self.need(height * 3)
-        with self.page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
-            self.page.fitted(
-                self.margin, self.y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
-            )
-        self.y += height * 1.35
-        self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen("thin"))
-        self.y += height * 0.5
+
+        def draw(page: Drawing, y: float, _: float) -> None:
+            with page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
+                page.fitted(
+                    self.margin, y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
+                )
+            y += height * 1.35
+            page.line(self.margin, y, self.paper.width - self.margin, y, self.theme.pen("thin"))
+
+        self._add(height * 1.85, draw, keep=True)
 
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
         style = Style(face, 1.25, "left", self.theme.text)
-        size = max(LEAST_PT, pt * self.text)
+        size = max(self.theme.least_pt, pt * self.text)
         setting = set_text(text, self.width, size, style, where)
-        self.need(setting.height)
-        setting.draw(self.page, self.margin, self.y)
-        self.y += setting.height + size * 0.5 / POINTS_PER_MM
+        after = size * 0.5 / POINTS_PER_MM
+        self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
 
     def table(
         self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
     ) -> Sequence[float]:
         """Rows under a heading, which is repeated on every page; shares of the width, which are returned as they are
-        when every word of the heading has room."""
-        shares = self._with_room(head, shares, pt)
-
-        def heading() -> None:
-            self.row(head, shares, bold=True, pt=pt)
-
-        with self.document.tags.part("Table"):
-            heading()
-            for cells in rows:
-                self.row(cells, shares, heading, pt=pt)
+        when every word of the heading has room. Neither the first row nor the last one stands alone."""
+        size = max(self.theme.least_pt, pt * self.text)
+        while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
+            size = max(LEAST_PT, size - 0.5)
+        shares = found or shares
+        self._tables += 1
+        above = self.row(head, shares, bold=True, keep=True, size=size)
+        self._waiting[-1] = above._replace(table=self._tables)
+        cells = list(rows)
+        for number, row in enumerate(cells):
+            near_end = number in (0, len(cells) - 2) and number < len(cells) - 1
+            self.row(row, shares, above, keep=near_end, size=size)
         return shares
 
-    def _with_room(self, head: Sequence[str], shares: Sequence[float], pt: float) -> Sequence[float]:
-        """Shares with which no word of a heading is wider than its column: the wide columns give to the narrow ones."""
-        size, share = max(LEAST_PT, pt * self.text), self.width / sum(shares)
+    def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
+        """Shares with which no word of a heading is wider than its column: the wide columns give to the narrow ones.
+        None where that is not enough."""
+        share = self.width / sum(shares)
         least = [max(measure(word, size, "sans-bold") for word in said.split(" ")) + _BETWEEN for said in head]
         lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
         spare = sum(max(0.0, share * one - need) for need, one in zip(least, shares, strict=True))
-        if not lacking or lacking > spare:
+        if lacking > spare:
+            return None
+        if not lacking:
             return shares
         return [
             max(need, share * one - lacking / spare * max(0.0, share * one - need))
@@ -137,52 +316,56 @@ class Flow:
         self,
         cells: Sequence[str],
         shares: Sequence[float],
-        heading: Callable[[], None] | None = None,
+        head: _Piece | None = None,
         *,
         bold: bool = False,
         pt: float = _ROW_PT,
-    ) -> None:
+        keep: bool = False,
+        size: float | None = None,
+    ) -> _Piece:
         """A row of a table; shares of the width for each cell. What is too long continues on a second line.
 
-        On a new page the heading comes first.
+        At the top of a page the heading comes first, if there is one. `size` is that of the type, if it is known.
         """
-        size = max(LEAST_PT, pt * self.text)
+        size = max(self.theme.least_pt, pt * self.text) if size is None else size
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         widths = [self.width * share / sum(shares) for share in shares]
         line = size / POINTS_PER_MM
-        setting_of = set_text if heading is None else _cell
+        setting_of = set_text if head is None else _cell
         settings = [
             setting_of(cell, width - _BETWEEN, size, style) if cell else None
             for cell, width in zip(cells, widths, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
-        page = self.page
-        self.need(height)
-        if heading is not None and self.page is not page:
-            heading()
-        x = self.margin
-        with self.page.row():
-            for place, (setting, width) in enumerate(zip(settings, widths, strict=True)):
-                named = bold or (heading is None and place == 0)  # without a heading, a row is called by its first cell
-                with self.page.tagged("TH" if named else "TD"):
-                    if setting:
-                        setting.draw(self.page, x, self.y + line * 0.1)
-                x += width
-        self.y += height
-        weight = "medium" if bold else "hairline"
-        self.page.line(self.margin, self.y, self.paper.width - self.margin, self.y, self.theme.pen(weight))
+        named = [bold or (head is None and place == 0) for place in range(len(cells))]  # without a heading, the first
 
-    def box(self, height: float) -> Box:
-        """A piece of the page as wide as the text."""
-        self.need(height)
-        found = Box(self.margin, self.y, self.width, height)
-        self.y += height
-        return found
+        def draw(page: Drawing, y: float, _: float) -> None:
+            x = self.margin
+            with page.row():
+                for name, setting, width in zip(named, settings, widths, strict=True):
+                    with page.tagged("TH" if name else "TD"):
+                        if setting:
+                            setting.draw(page, x, y + line * 0.1)
+                    x += width
+            pen = self.theme.pen("medium" if bold else "hairline")
+            page.line(self.margin, y + height, self.paper.width - self.margin, y + height, pen)
 
-    def centred(self, box: Box, y: float, text: str, pt: float, face: str) -> None:
+        return self._add(height, draw, head=head, keep=keep)
+
+    def box(
+        self, height: float, draw: Callable[[Drawing, Box], None], *, shrink: float = 0.0, keep: bool = False
+    ) -> None:
+        """A piece of the page as wide as the text; `shrink` says by how much it may be lower."""
+
+        def drawn(page: Drawing, y: float, high: float) -> None:
+            draw(page, Box(self.margin, y, self.width, high))
+
+        self._add(height, drawn, shrink=shrink, keep=keep)
+
+    def centred(self, page: Drawing, box: Box, y: float, text: str, pt: float, face: str) -> None:
         """One line in the middle of a box, this far below its top."""
         x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
-        self.page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
+        page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
 
 
 def _cell(text: str, width: float, size: float, style: Style) -> SetText:
@@ -201,9 +384,9 @@ def _cell(text: str, width: float, size: float, style: Style) -> SetText:
 
 
 _STEP: Final = 0.25  # in points, between two sizes that are tried
-_SPREAD: Final = 6.0  # the most that is put between two sections where a column has room to spare
+_SPREAD, _SPREAD_WITHIN = 6.0, 1.2  # the most that is put above a section, or a piece, where a column has room to spare
 _LARGER: Final = 2.0  # in points: by how much large print may be larger than its least size
-_HEIGHTS: Final = 40  # heights that are tried for columns that end together
+_A4_AREA: Final = 210.0 * 297.0
 
 SectionIcon = Callable[[Drawing, Box], None]
 
@@ -214,6 +397,7 @@ class Laid:
 
     height: float
     draw: Callable[[Drawing, float, float], None]
+    keep: bool = False  # the next piece stands in the same column
 
 
 SectionPiece = Callable[[float, float], Laid]  # width in millimetres, type in points
@@ -248,7 +432,6 @@ class Measures:
     after: float = 4.2
     gap: float = 8.0  # between columns
     least_column: float = 78.0
-    even: bool = False  # whether the columns of the last page end at about the same height
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,24 +473,26 @@ class Columns:
         self.width = (field.width - gap * (self.count - 1)) / self.count
         large_print = theme.text_scale > 1
         least = theme.least_pt if large_print else sizes.least
-        best = least + _LARGER if large_print else sizes.best
+        larger = max(1.0, sqrt(paper.width * paper.height / _A4_AREA))  # paper has larger type, too
+        best = int((least + _LARGER if large_print else sizes.best) * larger / _STEP) * _STEP
 
         @cache
         def set_at(pt: float) -> list[_SetSection]:
             return _set(sections, self.width, pt, self.measures)
 
         for pages in range(1, sizes.most_pages + 1):
-            if pages > 1 and not self._filled(set_at(least), sizes.most_pages):
+            if pages > 1 and not self._fit(set_at(least), sizes.most_pages):
                 break  # what does not fit at last need not be tried in all sizes
             smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
-            for step in range(round((best - smallest) / _STEP) + 1):
-                self.pt = best - step * _STEP
-                found = self._filled(set_at(self.pt), pages)
-                if found is not None:
-                    self.pages = found
-                    if self.measures.even:
-                        self._even_out()
-                    return
+            # What fits in one size fits in all smaller ones.
+            low, high = 0, round((best - smallest) / _STEP)
+            while low < high:
+                middle = (low + high) // 2
+                low, high = (low, middle) if self._fit(set_at(best - middle * _STEP), pages) else (middle + 1, high)
+            self.pt = best - low * _STEP
+            if self._fit(set_at(self.pt), pages):
+                self.pages = self._filled(set_at(self.pt), pages)
+                return
         raise PressError(
             f"{what} does not fit on {sizes.most_pages} pages of {paper.name} ({paper.size}) at {least:g} pt: "
             "take larger paper",
@@ -326,53 +511,30 @@ class Columns:
 
     def draw(self, page: Drawing, number: int) -> None:
         """Draw the columns of a page."""
-        for box, sections in zip(self.boxes(number), self.pages[number], strict=True):
-            self._column(page, box, sections)
+        for box, column in zip(self.boxes(number), self.pages[number], strict=True):
+            for section, top in column:
+                self._section(page, Box(box.x, box.y + top, box.width, section.chunk.height), section)
 
-    def _filled(self, sections: Sequence[_SetSection], pages: int) -> list[list[list[_SetSection]]] | None:
-        """The sections column by column, or None when they do not fit."""
-        waiting = list(sections)
-        filled = [self._page(waiting, [box.height for box in self.boxes(page, pages)]) for page in range(pages)]
-        return None if waiting else filled
+    def _heights(self, pages: int) -> list[float]:
+        return [box.height for page in range(pages) for box in self.boxes(page, pages)]
 
-    def _page(self, waiting: list[_SetSection], heights: Sequence[float]) -> list[list[_SetSection]]:
-        """The next sections for columns of these heights, taken off those that wait."""
-        columns = []
-        for height in heights:
-            column: list[_SetSection] = []
-            used = 0.0
-            while waiting and used + waiting[0].height - waiting[0].after <= height:
-                used += waiting[0].height
-                column.append(waiting.pop(0))
-            columns.append(column)
-        return columns
+    def _fit(self, sections: Sequence[_SetSection], pages: int) -> bool:
+        return fits([section.chunk for section in sections], self._heights(pages))
 
-    def _even_out(self) -> None:
-        """Fill the columns of the last page no further than they must be filled."""
-        sections = [section for column in self.pages[-1] for section in column]
-        whole = self.boxes(len(self.pages) - 1)[0].height
-        for share in range(1, _HEIGHTS):
-            waiting = list(sections)
-            columns = self._page(waiting, [whole * share / _HEIGHTS] * self.count)
-            if not waiting:
-                self.pages[-1] = columns
-                return
+    def _filled(self, sections: Sequence[_SetSection], pages: int) -> list[list[list[tuple[_SetSection, float]]]]:
+        """The sections of each column of each page, and how far below its top they stand."""
+        columns = fill([section.chunk for section in sections], self._heights(pages)) or []
+        found = [[(sections[placed.which], placed.top) for placed in column] for column in columns]
+        return [found[page * self.count : (page + 1) * self.count] for page in range(pages)]
 
-    def _column(self, page: Drawing, box: Box, sections: Sequence[_SetSection]) -> None:
-        """Sections under each other; any room left over goes between them."""
-        spare = box.height - sum(section.height for section in sections) + (sections[-1].after if sections else 0.0)
-        gap = min(spare / max(sum(not section.section.flows for section in sections[1:]), 1), _SPREAD)
+    def _section(self, page: Drawing, box: Box, section: _SetSection) -> None:
         y = box.y
-        for number, section in enumerate(sections):
-            line = y
-            if not section.section.flows:
-                line = y = y + (gap if number else 0.0)
-                self._head(page, box, y, section.section)
-                line += self.measures.head
-            for piece in section.pieces:
-                piece.draw(page, box.x, line)
-                line += piece.height
-            y += section.height
+        if not section.section.flows:
+            self._head(page, box, y, section.section)
+            y += self.measures.head
+        for piece in section.pieces:
+            piece.draw(page, box.x, y)
+            y += piece.height
 
     def _head(self, page: Drawing, box: Box, y: float, section: Section) -> None:
         """The picture and the title."""
@@ -396,17 +558,19 @@ class Columns:
 class _SetSection:
     section: Section
     pieces: tuple[Laid, ...]
-    height: float
-    after: float  # of the height: the space below, which nothing needs at the foot of a column
+    chunk: Chunk
 
 
 def _set(sections: Sequence[Section], width: float, pt: float, measures: Measures) -> list[_SetSection]:
     found = []
     for section, following in zip(sections, [*sections[1:], None], strict=True):
         pieces = tuple(piece(width, pt) for piece in section.pieces)
-        after = 0.0 if following and following.flows else measures.after
-        head = 0.0 if section.flows else measures.head
-        found.append(_SetSection(section, pieces, head + sum(piece.height for piece in pieces) + after, after))
+        flows, flows_on = section.flows, following is not None and following.flows
+        after = 0.0 if flows_on else measures.after
+        height = (0.0 if flows else measures.head) + sum(piece.height for piece in pieces) + after
+        keep = flows_on and pieces[-1].keep
+        chunk = Chunk(height, after, keep, goes_on=flows, grow=_SPREAD_WITHIN if flows else _SPREAD)
+        found.append(_SetSection(section, pieces, chunk))
     return found
 
 
@@ -533,7 +697,7 @@ def tally(theme: Theme, text: str, number: str, where: str = "") -> SectionPiece
             rule = y + height + em(pt) * 0.12
             page.line(x, rule, x + width, rule, theme.pen("hairline"))
 
-        return Laid(height + em(pt) * 0.24, draw)
+        return Laid(height + em(pt) * 0.24, draw, keep=True)
 
     return laid
 
@@ -604,9 +768,9 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
     page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
 
 
-def columns_document(book: Book, paper: Paper, title: str, plan: Columns, into: Document | None = None) -> Document:
-    """The pages that were planned, the heading on the first of them, as a document or as the end of one."""
-    document = into or book.document(title)
+def columns_document(book: Book, paper: Paper, title: str, plan: Columns) -> Document:
+    """The pages that were planned, the heading on the first of them."""
+    document = book.document(title)
     count = len(plan.pages)
     for number in range(count):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
@@ -618,21 +782,20 @@ def columns_document(book: Book, paper: Paper, title: str, plan: Columns, into: 
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Rulebooks: sections that flow, numbered steps, and the rulings in force.
+# Rulebooks: sections that flow, numbered steps, and at the end the rulings in force.
 
 
-_BOOK_SIZES = Sizes(best=10.0, preferred=8.75, most_pages=14)  # pages of the smallest paper in large print
+_BOOK_SIZES = Sizes(best=11.5, preferred=9.0, most_pages=24)  # pages of the smallest paper in large print
 
 SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
 
-def rulebook_document_of(book: Book, paper: Paper, teaching: Columns, rulings: Columns) -> Document:
-    """The rulebook, and the rulings on pages of their own."""
-    document = columns_document(book, paper, book.label("book_name"), teaching)
-    return columns_document(book, paper, book.label("book_rulings_title"), rulings, into=document)
+def rulebook_document_of(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Document:
+    """The rulebook, down to the rulings."""
+    return columns_document(book, paper, book.label("book_name"), plan_told(book, paper, told))
 
 
-def plan_told(book: Book, paper: Paper, what: str, told: Iterable[SectionTold], *, even: bool = False) -> Columns:
+def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Columns:
     """Sections that go on where a column ends; the first two pieces of each stay together."""
     scale = book.theme.text_scale
     sections = [
@@ -640,8 +803,9 @@ def plan_told(book: Book, paper: Paper, what: str, told: Iterable[SectionTold], 
         for key, icon, pieces in told
         for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:2])), *pieces[2:])
     ]
-    measures = Measures(icon=6.6 * scale, head=7.8 * scale, after=3.0 * scale, least_column=72.0, even=even)
-    return Columns(f"{what} in {book.language}", paper, book.theme, frame_of(paper), sections, _BOOK_SIZES, measures)
+    measures = Measures(icon=6.6 * scale, head=7.8 * scale, after=3.0 * scale, least_column=72.0)
+    what = f"the rulebook in {book.language}"
+    return Columns(what, paper, book.theme, frame_of(paper), sections, _BOOK_SIZES, measures)
 
 
 def rulings_told(book: Book, texts: Iterable[str]) -> list[SectionPiece]:

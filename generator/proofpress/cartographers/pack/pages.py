@@ -209,22 +209,21 @@ def envelope_document(now: MapOccasion, call: Call, code: str) -> bytes:
     flow = envelope_flow(now, code, fill="envelope_fill", inside="script", key="round_key")
     for plan in call.plans:
         _season(flow, now, call, plan)
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     words, book = now.words, now.book
-    flow.need((len(plan.draws) + 4) * 4.6 * flow.scale if flow.left > 60 else 60)
     edicts = " · ".join(words.named(letter, book.name(call.edicts[letter])) for letter in plan.edicts)
 
-    def head() -> None:
-        flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10)
-
-    head()
+    head = flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10, keep=True)
     for draw in plan.draws:
         running, terrains = f"{draw.running}/{plan.limit}", _terrains(now, draw)
         flow.row(
-            (str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)), _SCRIPT_SHARES, head
+            (str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)),
+            _SCRIPT_SHARES,
+            head,
+            keep=True,
         )
     due = [words("score_coins"), words("score_monsters")]
     due += [
@@ -286,12 +285,16 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
     flow.gap(4)
     edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in now.edicts.items())
     flow.paragraph(edicts, face="sans")
-    box = flow.box(min(flow.left - 12, flow.width))
     board = best.sheets[0].board
-    with flow.page.picture(board_said(words, game.terms.grid, board)):
-        draw_board(flow.page, now.book.theme, game.terms.grid, board, box)
+
+    def draw(page: Drawing, box: Box) -> None:
+        with page.picture(board_said(words, game.terms.grid, board)):
+            draw_board(page, now.book.theme, game.terms.grid, board, box)
+
+    flow.box(flow.width, draw, shrink=flow.width * 0.6, keep=True)
+    flow.gap(2)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
-    return covered(flow.document, now, words("pile_appendix"), words("goes_appendix"))
+    return covered(flow.done(), now, words("pile_appendix"), words("goes_appendix"))
 
 
 # --------------------------------------------------------------------------------------------------------------------

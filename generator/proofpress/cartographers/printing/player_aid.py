@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import sqrt
 
 from proofpress.cartographers.choice import PRESET
 from proofpress.cartographers.edition import Edition
@@ -33,7 +32,6 @@ from proofpress.pages.layout import (
     Columns,
     Frame,
     Laid,
-    Measures,
     Section,
     SectionPiece,
     Sizes,
@@ -61,7 +59,6 @@ _LEGEND = 15.0
 _LEGEND_ROW = 10.5  # where names are too long for one row of pictures
 _AIR, _AIR_BELOW = 5.0, 4.0  # under the seasons, over the legend
 MOST_PAGES = 2
-_BEST, _BEST_AREA = 11.5, 210.0 * 297.0  # in points, on paper of that area; larger paper has larger type
 
 _TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "wasteland", "destroyed")
 
@@ -126,10 +123,8 @@ class AidPlan:
         height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
         self.legend = Box(field.x, field.bottom - height, field.width, height)
         frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
-        best = _BEST * max(1.0, sqrt(paper.width * paper.height / _BEST_AREA))
-        sizes = Sizes(round(best * 2) / 2, preferred=9.0, most_pages=MOST_PAGES)
-        measures = Measures(even=best > _BEST)
-        self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes, measures)
+        sizes = Sizes(best=11.5, preferred=9.0, most_pages=MOST_PAGES)
+        self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes)
 
 
 def _sections(book: Book) -> list[Section]:

@@ -32,7 +32,6 @@ from proofpress.cartographers.rules.scoring import Award, SeasonScore, compile_r
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import balance, figure_on_box, plate_on_box, star as star_art
 from proofpress.pages.layout import (
-    Columns,
     Laid,
     SectionIcon,
     SectionPiece,
@@ -41,7 +40,6 @@ from proofpress.pages.layout import (
     em,
     entry,
     icon,
-    plan_told,
     rulebook_document_of,
     rulings_told,
     said,
@@ -214,20 +212,15 @@ _ON_RUINS: Final = ("book_setup_4", "book_map_ruins")  # what is said otherwise 
 
 
 def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
-    """The rulebook, and the rulings on pages of their own."""
-    return rulebook_document_of(book, paper, plan_rulebook(book, paper, choice, ambush_by), plan_rulings(book, paper))
+    """The rulebook."""
+    return rulebook_document_of(book, paper, sections(book, choice, ambush_by))
 
 
-def plan_rulebook(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Columns:
-    """What goes where, and in which size."""
-    return plan_told(book, paper, "the rulebook", _Teller(book, choice, ambush_by).sections())
-
-
-def plan_rulings(book: Book, paper: Paper) -> Columns:
-    """The rulings in force, one after the other."""
+def sections(book: Book, choice: Choice, ambush_by: AmbushBy = "neighbour") -> list[SectionTold]:
+    """What it says, and the rulings in force, one after the other."""
     chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
-    told = [("rulings", icon(book.theme, plate_on_box("balance", balance)), rulings_told(book, chosen))]
-    return plan_told(book, paper, "the rulings", told, even=True)
+    sign = icon(book.theme, plate_on_box("balance", balance))
+    return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, chosen))]
 
 
 class _Teller:

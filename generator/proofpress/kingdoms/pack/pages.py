@@ -85,7 +85,7 @@ def envelope_document(now: Occasion, code: str) -> bytes:
     flow = envelope_flow(now, code, fill="pack_envelope_fill", inside="pack_begin", key="pack_round_key")
     flow.gap(3)
     flow.paragraph(now.words.set("pack_begin_how"))
-    return flow.document.to_bytes()
+    return flow.done().to_bytes()
 
 
 def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], digest: str) -> bytes:
@@ -106,7 +106,7 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
         flow.table([words(key) for key in head], rows, _GAME_SHARES)
     flow.gap(4)
     flow.paragraph(words.named(words("setup_name"), digest), 7, "sans")
-    return covered(flow.document, now, words("pack_pile_appendix"), words("goes_appendix"))
+    return covered(flow.done(), now, words("pack_pile_appendix"), words("goes_appendix"))
 
 
 # --------------------------------------------------------------------------------------------------------------------

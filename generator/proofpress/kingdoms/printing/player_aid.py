@@ -63,7 +63,7 @@ def plan_aid(book: Book, paper: Paper) -> Columns:
     scale, theme = book.theme.text_scale, book.theme
     drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
     sections = [Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)) for key, sign in drawn]
-    measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0, even=True)
+    measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 

@@ -44,14 +44,12 @@ from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Step, Tabl
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import balance, map_sheet, plate_on_box, star
 from proofpress.pages.layout import (
-    Columns,
     Laid,
     SectionPiece,
     SectionTold,
     beside,
     em,
     icon,
-    plan_told,
     rulebook_document_of,
     rulings_told,
     said,
@@ -557,27 +555,21 @@ RULINGS: Final = (
 
 
 def rulebook_document(book: Book, paper: Paper) -> Document:
-    """The rulebook, and the rulings on pages of their own."""
-    return rulebook_document_of(book, paper, plan_rulebook(book, paper), plan_rulings(book, paper))
+    """The rulebook."""
+    return rulebook_document_of(book, paper, sections(book))
 
 
-def plan_rulebook(book: Book, paper: Paper) -> Columns:
-    """What goes where, and in which size."""
-    return plan_told(book, paper, "the rulebook", _sections(book, examples(book.edition)))
-
-
-def plan_rulings(book: Book, paper: Paper) -> Columns:
-    """The rulings in force, one after the other."""
+def sections(book: Book) -> list[SectionTold]:
+    """What it says, and the rulings in force, one after the other."""
     chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.whole().rulings.items()]
     fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in RULINGS]
     pieces, kinds = rulings_told(book, [*chosen, *fixed]), len(chosen) + 1
     sign = icon(book.theme, plate_on_box("balance", balance))
-    told = (("chosen", sign, pieces[:kinds]), ("fixed", sign, pieces[kinds:]))
-    return plan_told(book, paper, "the rulings", told, even=True)
+    told = _told(book, examples(book.edition))
+    return [*told, ("chosen", sign, pieces[:kinds]), ("fixed", sign, pieces[kinds:])]
 
 
-# What the sections say
-def _sections(book: Book, told: Stories) -> Iterator[SectionTold]:
+def _told(book: Book, told: Stories) -> Iterator[SectionTold]:
     """The sections in their order, each with its picture."""
     tokens = told_tokens(book, 1.5, 0.15)
     for key, draw, pieces in (
