@@ -1,0 +1,106 @@
+"""Which sentences are true, by the rules in force."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from types import CodeType, FrameType, ModuleType
+from unittest.mock import patch
+
+from proofpress.cartographers.rules.board import RuleError as CartographersError
+from proofpress.kingdoms.rules.board import RuleError as KingdomsError
+from tests.sentences.cartographers import drawing, monsters, rulings, scoring
+from tests.sentences.mutating import forget, function_of, home_of, mutated
+from tests.sentences.reading import Claim, Mutation, Value, claims, printed
+
+MODULES: dict[str, tuple[ModuleType, ...]] = {
+    "cartographers": (drawing, monsters, scoring, rulings),
+    "kingdoms": (),
+}
+Shown = tuple[str, tuple[tuple[str, Value], ...]]  # a situation, and what it takes from a sentence
+FALSE = (AssertionError, CartographersError, KingdomsError)
+
+
+def situations(game: str) -> dict[str, Callable[..., None]]:
+    """The functions of the modules of a game that stand for situations."""
+    return {
+        name: value
+        for module in MODULES[game]
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
+    }
+
+
+@cache
+def shows(game: str) -> dict[Shown, list[Claim]]:
+    """Every situation with what it reads from sentences, and the pieces of sentences that it shows."""
+    found: dict[Shown, list[Claim]] = {}
+    functions = situations(game)
+    for key, pieces in claims(game).items():
+        for piece in pieces:
+            for text in sorted(printed(game)[key]):
+                read = piece.read(text)
+                if read is None:
+                    raise LookupError(f'{game}: the label {key} does not say "{piece.quote}", but "{text}"')
+                taken: set[str] = set()
+                for name in piece.situations:
+                    asked = read[1].keys() & inspect.signature(functions[name]).parameters
+                    taken |= asked
+                    shown = found.setdefault((name, tuple((each, read[1][each]) for each in sorted(asked))), [])
+                    if piece not in shown:
+                        shown.append(piece)
+                if not taken == read[1].keys() and piece.situations:
+                    raise LookupError(f"{game}: no situation of {key} asks for all of {sorted(read[1])}")
+    return found
+
+
+def wrong(game: str, among: Collection[Shown] | None = None) -> Iterator[tuple[Claim, str]]:
+    """The pieces of sentences that do not hold, with why; of all situations, or of these."""
+    functions = situations(game)
+    for shown, pieces in shows(game).items():
+        if among is not None and shown not in among:
+            continue
+        name, values = shown
+        try:
+            functions[name](**dict(values))
+        except FALSE as error:
+            yield from ((piece, f"{name}: {type(error).__name__} {error}") for piece in pieces)
+
+
+@cache
+def callers(game: str) -> dict[CodeType | None, set[Shown]]:
+    """Which situations call each function of the game, and, for None, which ask for its data.
+
+    No other situation can notice that a function or the data are mutated.
+    """
+    found: dict[CodeType | None, set[Shown]] = {}
+    functions, home = situations(game), home_of(game)
+    edition = home.edition()
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            found.setdefault(None if frame.f_code is asked.__code__ else frame.f_code, set()).add(shown)
+
+    def asked() -> object:
+        return edition
+
+    with patch.object(home, "edition", asked):
+        for shown in shows(game):
+            forget(game)
+            sys.setprofile(called)
+            try:
+                functions[shown[0]](**dict(shown[1]))
+            finally:
+                sys.setprofile(None)
+    forget(game)
+    return found
+
+
+def made_false(game: str, mutation: Mutation) -> set[Claim]:
+    """The pieces of sentences that the mutation makes false."""
+    path = mutation.change.get("in")
+    among = callers(game).get(function_of(game, path).__code__ if path else None, set())
+    with mutated(game, mutation.change):
+        return {piece for piece, _ in wrong(game, among)}
