@@ -80,6 +80,7 @@ from proofpress.text.facts import (
     at_least,
     at_most,
     count,
+    exactly,
     no,
     paragraph,
     points,
@@ -304,7 +305,9 @@ def _effect(effect: Effect, said: Gathered, all_: Iterable[Effect]) -> None:
             said.need("term", "this nation's card", term("nation"), term("card"))
             said.allow("border", "edge", "steal", "mutual")
             said.refuse("border regions", Fact("any", "region"), Fact("any", "edge"))
-            up_to(said, effect.number)
+            said.need("term", "border region", term("border"), term("edge"))
+            said.need("count", "1 piece a Quest", count(1), exactly(1))  # "up to 2" would move both at once
+            up_to(said, effect.number)  # there is room for
         case Enter():
             said.name(*effect.terrain)
             said.allow("empty")  # open to the owner
