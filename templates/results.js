@@ -5,7 +5,7 @@
 
   const data = JSON.parse(document.getElementById("data").textContent);
   const at = (id) => document.getElementById(id);
-  const KEPT = `result-form ${data.title}`;
+  const KEPT = `result-form ${data.event}`;
   const GONE = ["absent", "withdrawn"];
   const boxes = data.groups.flatMap((group) => group.boxes);
   const all = [...boxes.map((box) => box.id), ...data.groups.map((group) => group.sum).filter(Boolean), ...data.finals.map((box) => box.id)];
@@ -14,7 +14,7 @@
     filledWords(data.words[key], values, data.forms);
 
   const header = ["round", "table", "seat", "player", "played", "status",
-    ...boxes.map((box) => box.id), ...data.finals.map((box) => box.id), "note"];
+    ...boxes.map((box) => box.id), ...data.finals.map((box) => box.id), "note", "event"];
 
   try {
     const found = JSON.parse(localStorage.getItem(KEPT));
@@ -92,6 +92,7 @@
     at("chosen").hidden = late();
     at("named").hidden = !late();
     at("points").hidden = gone();
+    at("delete").hidden = !saved(player());
   }
 
   function said(lines, wrong) {
@@ -101,8 +102,12 @@
   const earned = (box) => (box.minus ? -Math.abs(number(box.id)) : number(box.id));
 
   function check() {
-    if (gone()) return { lines: [], parts: header.slice(6, -1).map(() => "") };
-    if (all.some((id) => number(id) === null)) return { lines: [word("form_missing")], parts: null };
+    if (gone()) return { lines: [], parts: header.slice(6, -2).map(() => "") };
+    const empty = (id) => at(id).value.trim() === "", finals = data.finals.map((box) => box.id);
+    if (all.every((id) => empty(id) !== finals.includes(id)) && finals.every((id) => number(id) !== null))
+      return { lines: [], parts: [...boxes.map(() => ""), ...finals.map((id) => (id === "losses" ? Math.abs(number(id)) : number(id)))] };
+    const missing = all.find((id) => number(id) === null);
+    if (missing) { at(missing).focus(); return { lines: [word("form_missing")], parts: null }; }
     const lines = [];
     let total = 0, losses = 0;
     for (const group of data.groups) {
@@ -168,7 +173,7 @@
     if (lines.length) { said(lines, true); return; }
     const name = player(), status = [at("status").value, at("correction").checked ? "correction" : ""].filter(Boolean).join(", ");
     rows = rows.filter((row) => row[0] !== String(round()) || row[3] !== name);
-    rows.push([String(round()), ...(late() ? ["", ""] : place(name)), name, at("played").value, status, ...parts, ""]);
+    rows.push([String(round()), ...(late() ? ["", ""] : place(name)), name, at("played").value, status, ...parts, "", data.event]);
     kept();
     const right = word(gone() ? "form_noted" : "form_right");
     for (const id of all) at(id).value = "";
@@ -182,6 +187,14 @@
     said([right, more ? word("form_next", { player: at("player").value }) : word("form_all")], false);
     at(boxes[0].id).focus();
   });
+  at("delete").addEventListener("click", () => {
+    rows = rows.filter((row) => row[0] !== String(round()) || row[3] !== player());
+    kept();
+    listed();
+    shown();
+    said([word("form_deleted")], false);
+  });
+  at("name").addEventListener("input", shown);
   for (const id of ["round", "player", "status"]) at(id).addEventListener("change", () => {
     if (id === "round") { at("played").value = ""; listed(); }
     shown();

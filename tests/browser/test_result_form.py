@@ -18,6 +18,7 @@ from proofpress.kingdoms.pack.standings import PARTS, TableRow, headings
 from proofpress.language import labels_of
 from proofpress.pack.plan import Plan, units
 from proofpress.pack.results import ResultTable, form_page
+from proofpress.pack.seats import seats_by_name
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
 from tests.browser.driver import Browser, served
@@ -25,11 +26,13 @@ from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms
 
+SEAL = "0123456789abcdef" * 4
+
 
 def page(plan: Plan) -> bytes:
     """The form of this game, in the language of the plan."""
     words = labels_of(edition(), plan.language)
-    return form_page(plan, words, letters(plan), form(edition(), plan, words))
+    return form_page(plan, words, SEAL, letters(plan), form(edition(), plan, words), seats_by_name(plan))
 
 
 def filled(window: Browser, boxes: list[list[int]], total: int, losses: int) -> None:
@@ -154,7 +157,9 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
         labels_of(kingdoms.edition(), "en"),
     )
     (tmp_path / "form.html").write_bytes(
-        form_page(plan, words, letters(plan), standings.form(kingdoms.edition(), plan, words))
+        form_page(
+            plan, words, SEAL, letters(plan), standings.form(kingdoms.edition(), plan, words), seats_by_name(plan)
+        )
     )
     window.open(f"{root}/form.html")
     window.console()

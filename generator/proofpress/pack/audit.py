@@ -59,8 +59,8 @@ from proofpress.pack.folder import (
 from proofpress.pack.game import Opened, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import page_counts, statement_after
-from proofpress.pack.plan import PLAN, Dealt, plan_hash, units
-from proofpress.pack.protocol import check_played, closed, protocol_pages, rounds_mixed_up
+from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
+from proofpress.pack.protocol import check_played, closed, other_standings, protocol_pages, rounds_mixed_up
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -102,6 +102,9 @@ def audit(
         yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({source}).'
     else:
         yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
+    if with_seats(replace(pack.plan, seats=())).seats != pack.plan.seats:
+        raise Broken(f"{PLAN}: the seats do not follow from the rest of the plan: somebody chose who sits where")
+    yield "Seats: they follow from the rest of the plan."
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
@@ -333,7 +336,7 @@ def audit_(job: Job[Any]) -> Answer:
 
     Give it what was published before the event: without that, nothing shows that this is the event that was announced.
     The exit code is 4, with the first difference, when anything does not follow from plan and key, and 1 when only the
-    results show that rounds were mixed up.
+    results show that rounds were mixed up, or the standings are not what the results come to.
     """
     try:
         opened, given = _opened(job), published(job.chosen)
@@ -347,6 +350,9 @@ def audit_(job: Job[Any]) -> Answer:
     differs = "Nothing differs." if all_of_it else "Nothing that was checked differs."
     said.append(f"{differs} No audit can see whether somebody who knew the key used it before the event.")
     mixed = list(rounds_mixed_up(opened.pack))
+    others = other_standings(opened.pack)
+    if others:
+        mixed.append(f"{_listed(others)}: not what the results come to; proofpress pack results prints them again")
     return Answer(
         facts={"ok": not mixed, "checked": said, "not_checked": not_checked, "mixed_up": mixed},
         lines=lambda: said,

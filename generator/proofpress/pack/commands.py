@@ -72,7 +72,16 @@ from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, units
-from proofpress.pack.protocol import Protocol, closed, mixed_up, played_so_far, protocol_of, protocol_pages, report
+from proofpress.pack.protocol import (
+    Protocol,
+    closed,
+    mixed_up,
+    played_so_far,
+    protocol_of,
+    protocol_pages,
+    report,
+    tables_in,
+)
 from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
 from proofpress.pages.page_setup import OUTPUT
@@ -288,7 +297,9 @@ def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, i
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     files = {
         BEFORE: statement_before(pack),
-        FORM: form_page(plan, now.words, letters, game.form(pack.edition, plan, now.words)),
+        FORM: form_page(
+            plan, now.words, pack.commitment, letters, game.form(pack.edition, plan, now.words), seats_by_name(plan)
+        ),
         **seats_file(now, plan),
         **game.for_all(now.book, plan, pack.commitment, dealt),
     }
@@ -444,12 +455,15 @@ def reveal(job: Job[Any]) -> Answer:
 def results(job: Job[Any]) -> Answer:
     """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
 
-    TABLE is a filled-in table; without it results/results.csv of the folder. Several tables, from phones perhaps, are
-    merged; what they contradict each other in is reported. Wrong rows are reported with their lines. With --keep what
-    the tables say goes into results/results.csv, beside what is there.
+    TABLE is a filled-in table; without it those in the folder are read: results/results.csv, and those that pack seats
+    has made. Several tables, from phones perhaps, are merged; what they contradict each other in is reported. Wrong
+    rows are reported with their lines. With --keep what the tables say goes into results/results.csv, beside what is
+    there.
     """
     pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
+    if job.chosen["keep"] and has(pack.folder, EVENT_KEY):
+        raise UsageError("the results are closed and the event key is published, so nothing can be kept any more")
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
@@ -461,7 +475,8 @@ def results(job: Job[Any]) -> Answer:
         elif keep or not tables:
             before, where = job.read(kept)
             was = digest(before)
-            tables.insert(0, ResultTable(where, before))
+            more = (job.read(pack.folder / name) for name in tables_in(pack) if name != RESULTS_FILE)
+            tables[:0] = [ResultTable(where, before), *(ResultTable(where, data) for data, where in more)]
         done = report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}

@@ -12,11 +12,11 @@ from typing import Any, Final
 from proofpress.errors import ContentError, Refusal, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv
 from proofpress.language import Labels, labels_of
-from proofpress.pack.folder import EVENT_KEY, PROTOCOL, document, has, read
+from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import protocol_document
-from proofpress.pack.plan import Plan, plan_hash, title_of, units, written
+from proofpress.pack.plan import Plan, plain, plan_hash, title_of, units, written
 from proofpress.pack.results import (
     MERGED,
     RESULTS_FILE,
@@ -24,15 +24,19 @@ from proofpress.pack.results import (
     ResultTable,
     minus,
     missing,
+    places,
     standings_files,
     standings_table,
 )
-from proofpress.pack.seats import results_file
+from proofpress.pack.seats import changed_seats, results_file
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
 
 # --------------------------------------------------------------------------------------------------------------------
 # The standings of what has been played so far.
+
+
+STANDINGS: Final = ("standings.csv", "standings.html", "standings.pdf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,32 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
 def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
     """What tables say, in English or in the language of the pack."""
     game, words = pack.game, labels_of(pack.edition, pack.plan.language)
-    return game.row.read(tables, pack.plan, words, game.headings(pack.edition, words), game.replayed(pack))
+    seated = {(number, plain(name)): (table, seat) for number, table, seat, name in places(changed_seats(pack) or {})}
+    return game.row.read(
+        tables, pack.plan, words, game.headings(pack.edition, words), game.replayed(pack), seated, pack.commitment
+    )
+
+
+def tables_in(pack: Pack) -> list[str]:
+    """The tables of results in the folder: of everybody, and of those who were seated anew."""
+    names = [RESULTS_FILE, *map(results_file, range(1, pack.plan.rounds + 1))]
+    return [name for name in names if has(pack.folder, name)]
+
+
+def other_standings(pack: Pack) -> list[str]:
+    """The standings in the folder that are not what its results come to, in any language; and none where there are no
+    results that can be read."""
+    there = {name: read(pack.folder, path) for name in STANDINGS if has(pack.folder, path := f"{RESULTS}/{name}")}
+    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
+    if not tables or not there:
+        return []
+    plan = pack.plan.language
+    for language in dict.fromkeys((plan, *pack.edition.languages)):
+        made = report(pack, tables, language).files
+        there = {name: data for name, data in there.items() if made.get(name) != data}
+        if not there.keys() - {"standings.csv"}:
+            break  # that table is the same in every language
+    return sorted(f"{RESULTS}/{name}" for name in there)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -99,8 +128,7 @@ class Protocol:
 
 def played_so_far(pack: Pack) -> Protocol | None:
     """What the tables of results hold, also those of people who were seated anew; None where there is no table."""
-    names = [RESULTS_FILE, *map(results_file, range(1, pack.plan.rounds + 1))]
-    tables = [ResultTable(name, read(pack.folder, name)) for name in names if has(pack.folder, name)]
+    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
     if not tables:
         return None
     found = map(written, read_tables(pack, tables).results)
@@ -218,6 +246,9 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
     """What cannot have been meant so; `over`: every round of the plan should have been played."""
     rounds = defaultdict[int, list[ResultEntry]](list)
     used = defaultdict[str, set[int]](set)
+    reserves = {int(entry["unit"].partition("/")[2]) for entry in entries if entry["unit"].startswith("reserve/")}
+    for skipped in sorted({*range(1, max(reserves, default=0))} - reserves)[:1]:
+        yield f"reserve {max(reserves)} was played, but reserve {skipped} was not; they are opened in their order"
     for entry in entries:
         rounds[entry["round"]].append(entry)
         if entry["there"]:

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
@@ -26,6 +27,7 @@ from proofpress.records import dataclass
 
 RESULTS_FILE: Final = "results/results.csv"  # of a pack
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
+_EVENT: Final = "event"  # a column that forms write: the start of the commitment of the event that a row belongs to
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
 MOST_ROWS: Final = 100_000  # a hundred rounds of a thousand players
@@ -74,6 +76,7 @@ _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
 
 
+Places = Mapping[tuple[int, str], tuple[int, int]]  # table and seat of a player in a round, where seats were changed
 Replayed = Callable[[str, str], tuple[int, int]]  # what the code of a game earns with the draws of a unit, and loses
 
 
@@ -118,8 +121,9 @@ class ResultRow(ABC):
     written: Sequence[str]  # those that hold points
 
     def __init__(self, row: Mapping[str, str], place: Place, report: Report, known: _Words) -> None:
-        self.row, self.plan, self.place = row, known.plan, place
+        self.row, self.plan, self.place = dict(row), known.plan, place
         self._report, self.known = report, known
+        self.notes: list[str] = []
         self._good = True
         said = [word for word in re.split(r"[,;+]", row.get("status", "")) if word.strip()]
         self._statuses = [known.statuses.get(_folded(word), word.strip()) for word in said]
@@ -133,10 +137,13 @@ class ResultRow(ABC):
         words: Labels,
         headings: Mapping[str, str],
         replayed: Replayed = no_codes,
+        seated: Places = MappingProxyType({}),
+        event: str = "",
     ) -> ReadResults:
         """The rows that say something; all wrong ones are reported together. `headings` are the columns of the game in
-        the language of the pack, whose `words` these are."""
-        known, report, read = _Words(plan, words, headings, replayed), Report(), ReadResults()
+        the language of the pack, whose `words` these are. Tables and seats are those of `seated`, whatever the rows
+        say. `event` is the commitment, by which rows of another event are known."""
+        known, report, read = _Words(plan, words, headings, replayed, seated, event), Report(), ReadResults()
         found: dict[tuple[int, str], list[_Found]] = {}
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
@@ -146,6 +153,7 @@ class ResultRow(ABC):
         read.rows.append(cls.columns)
         for each in found.values():
             row, result = _settled(each)
+            read.notes += row.notes
             read.results.append(result)
             read.rows.append(row.canonical(result))
         report.raise_if_any()
@@ -162,7 +170,7 @@ class ResultRow(ABC):
         notes += [note] if note else []
         lines = from_csv(text, where)
         _, head = next(lines, (1, []))
-        header = _header(head, where, cls.columns, cls.needed, known)
+        header = _header(head, where, (*cls.columns, _EVENT), cls.needed, known)
         for line, cells in lines:
             if line > MOST_ROWS:
                 raise ContentError(f"{where}:{line}: more than {MOST_ROWS:,} lines, which is the limit")
@@ -176,6 +184,11 @@ class ResultRow(ABC):
                 )
                 continue
             yield cls(dict(zip(header, map(plain, cells), strict=False)), place, report, known)
+
+    @property
+    def where(self) -> str:
+        """The row, for a note."""
+        return f"{self.place.path}:{self.place.line}"
 
     @abstractmethod
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
@@ -202,6 +215,9 @@ class ResultRow(ABC):
                 f"no player {quoted(player)} is in the plan{hint(player, known.players)}; "
                 "a late-comer has the status late"
             )
+        if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
+            self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
+        self._seat(number or 0, player)
         unit = row.get("played", "") or f"round/{number}"
         if _folded(unit) not in known.units and (number or row.get("played")):
             self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, dict.fromkeys(known.units.values()))}")
@@ -214,6 +230,19 @@ class ResultRow(ABC):
         unit = known.units.get(_folded(unit), unit)
         found = self.made(number or 0, player, unit, there=not gone, withdrawn="withdrawn" in gone)
         return found if self._good else None
+
+    def _seat(self, number: int, player: str) -> None:
+        """Put table and seat into the row where people were seated anew, and note a row that says otherwise."""
+        seat = self.known.seated.get((number, plain(player)))
+        if seat is None:
+            return
+        written = self.row.get("table", "")
+        if written and written != str(seat[0]):
+            self.notes.append(
+                f"{self.where}: {quoted(player)} was seated anew in round {number} and sat at table {seat[0]}, not "
+                f"{shortened(written)}; the new seats count"
+            )
+        self.row |= {"table": str(seat[0]), "seat": str(seat[1])}
 
     def canonical(self, result: Result) -> list[str]:
         """The row for a table of all results."""
@@ -256,6 +285,13 @@ def _settled(found: Sequence[_Found]) -> _Found:
     """What holds of all that is said of a player in a round; the others must say the same."""
     (kept, said), *others = [each for each in found if each[0].corrects] or found
     before = kept.place
+    if kept.corrects:
+        for row, result in found:
+            if not row.corrects and result != said:
+                who = f"{quoted(said.player)} in round {said.round}"
+                change = f"{_shown(result)} ({row.where}) became {_shown(said)} ({kept.where})"
+                kept.notes.append(f"corrected: {who}: {change}")
+                kept.row["note"] = "; ".join(filter(None, (kept.row.get("note"), f"corrected from {_shown(result)}")))
     for row, result in others:
         if before.path == row.place.path:
             line = f"on line {before.line} already"
@@ -264,6 +300,12 @@ def _settled(found: Sequence[_Found]) -> _Found:
             line = f"in {before.path}:{before.line}"
             row.wrong(f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}")
     return kept, said
+
+
+def _shown(result: Result) -> str:
+    if not result.there:
+        return "withdrawn" if result.withdrawn else "absent"
+    return f"{result.points} points"
 
 
 def _header(
@@ -286,9 +328,17 @@ def _header(
 class _Words:
     """What may stand in a table, in English or in the language of the pack; and the English words that are meant."""
 
-    def __init__(self, plan: Plan, words: Labels, headings: Mapping[str, str], replayed: Replayed) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        words: Labels,
+        headings: Mapping[str, str],
+        replayed: Replayed,
+        seated: Places,
+        event: str,
+    ) -> None:
         all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
-        self.plan, self.replayed = plan, replayed
+        self.plan, self.replayed, self.seated, self.event = plan, replayed, seated, event
         self.players = {plain(name): name for name in plan.everybody}
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
@@ -304,6 +354,7 @@ def _folded(text: str) -> str:
 
 
 FORM: Final = "public/result-form.html"
+_MARK: Final = 16  # digits of the commitment in its rows
 _FORM_WORDS: Final = ("round", "table", "seat", "sum", "played", "status", "late", "absent", "withdrawn")
 
 
@@ -344,17 +395,20 @@ class ResultForm:
     heads: Sequence[str] = ()
 
 
-def form_page(plan: Plan, words: Labels, letters: Mapping[str, str], form: ResultForm) -> bytes:
-    """The form of an event; `letters` are those of the check row of each unit."""
+def form_page(
+    plan: Plan, words: Labels, commitment: str, letters: Mapping[str, str], form: ResultForm, seats: Mapping[int, Named]
+) -> bytes:
+    """The form of an event; `letters` are those of the check row of each unit, `seats` those of each round."""
     keys = [*_FORM_WORDS, *(key for key in words.words if key.startswith("form_"))]
     data = {
         "title": plan.event,
         "heading": words.named(plan.event, words("form_title")),
         "language": plan.language,
         "rounds": plan.rounds,
-        "names": plan.everybody,
+        "event": commitment[:_MARK],
+        "names": [*dict.fromkeys((*plan.everybody, *(name for *_, name in places(seats))))],
         "places": [
-            {name: plan.seat_of(player, number) for player, name in enumerate(plan.everybody)}
+            {name: [table, seat] for each, table, seat, name in places(seats) if each == number}
             for number in range(1, plan.rounds + 1)
         ],
         "units": [
@@ -373,6 +427,14 @@ def form_page(plan: Plan, words: Labels, letters: Mapping[str, str], form: Resul
         "forms": words.grammar.plural_table(),
     }
     return filled("results", data, scripts=("words", "results"))
+
+
+_LETTERS: Final = re.compile(r'"label":\s*"(round/[0-9/pod]+|reserve/[0-9]+)",\s*"letters":\s*"([0-9A-Z]{4})"')
+
+
+def letters_in(form: bytes) -> dict[str, str]:
+    """The letters of each unit, which a form of the event has."""
+    return dict(_LETTERS.findall(form.decode("utf-8", "replace")))
 
 
 # --------------------------------------------------------------------------------------------------------------------

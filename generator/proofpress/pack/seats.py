@@ -12,7 +12,7 @@ from proofpress.language import SortKey, sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, composed, plain, plan_hash, seats_for, wrong_name
-from proofpress.pack.results import places, prefilled
+from proofpress.pack.results import FORM, form_page, letters_in, places, prefilled
 from proofpress.pages.layout import Flow
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box
@@ -110,9 +110,7 @@ def seat_again(
         raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
-    known = seats_by_name(plan)
-    if has(pack.folder, SEATS_TABLE):
-        known = read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, plan)
+    known = changed_seats(pack) or seats_by_name(plan)
     try:
         present = _present(plan, known, number, absent, late)
         tables = plan.tables_for(len(present))
@@ -138,7 +136,12 @@ def seat_again(
     pages = seats_document(
         now, {str(each): here for each, here in new.items()}, now.words("seats_again", number=number)
     )
+    form = {}
+    if has(pack.folder, FORM):
+        letters, boxes = letters_in(read(pack.folder, FORM)), pack.game.form(pack.edition, plan, now.words)
+        form[NEW_FORM] = form_page(plan, now.words, pack.commitment, letters, boxes, {**known, **new})
     return new, {
+        **form,
         SEATS_TABLE: as_csv([_TABLE_HEAD, *places({**known, **new})]).encode(),
         f"{RESULTS}/seats-{number}.pdf": pages,
         results_file(number): prefilled(plan, pack.game.row.columns, new),
@@ -163,6 +166,9 @@ def _present(
     return [*(name for name in plan.everybody if name in there), *sorted(there.difference(plan.everybody))]
 
 
+NEW_FORM: Final = f"{RESULTS}/result-form.html"  # with the new seats
+
+
 def results_file(number: int) -> str:
     """The table to fill in for those who are seated anew."""
     return f"{RESULTS}/results-{number}.csv"
@@ -174,6 +180,13 @@ def results_file(number: int) -> str:
 
 _TABLE_HEAD: Final = ("round", "table", "seat", "player")
 _MOST_DIGITS: Final = 4  # digits of a number
+
+
+def changed_seats(pack: Pack) -> Mapping[int, Named] | None:
+    """The seats of all rounds, where people were seated anew."""
+    if not has(pack.folder, SEATS_TABLE):
+        return None
+    return read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, pack.plan)
 
 
 def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:

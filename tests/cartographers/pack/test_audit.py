@@ -166,7 +166,8 @@ def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> No
         ("rounds", 0, "rounds 0"),
         ("rounds", True, "rounds"),
         ("rulings", {}, "other rulings"),
-        ("event", "Lantern Cup 2", "sealed/log.json"),
+        ("event", "Lantern Cup 2", "the seats do not follow"),
+        ("turn_seconds", 61, "the seats do not follow"),
         ("more", 1, '"more" is nothing a plan holds'),
     ],
 )

@@ -37,7 +37,7 @@ def texts(pdf: bytes) -> str:
 
 def test_one_round(one_round: Path) -> None:
     said = audited(one_round)
-    assert len(said) == 11
+    assert len(said) == 12
     assert "river stone lamp" in said[5]
 
 

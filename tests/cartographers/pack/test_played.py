@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,18 @@ from proofpress.pack.audit import audit
 from proofpress.pack.commands import reveal_step
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
-from proofpress.pack.protocol import ResultEntry, check_played, mixed_up, played_so_far, read_tables
-from proofpress.pack.results import RESULTS_FILE, ResultTable
+from proofpress.pack.protocol import (
+    ResultEntry,
+    check_played,
+    mixed_up,
+    other_standings,
+    played_so_far,
+    read_tables,
+    report,
+)
+from proofpress.pack.results import MERGED, RESULTS_FILE, ResultTable
 from proofpress.seeds import canonical_json
-from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened
+from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, revealed
 from tests.cartographers.pack.test_pack import texts
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -52,7 +61,11 @@ RIGHT = [*round_of(1), *round_of(2), *round_of(3)]
         ([*round_of(1), *round_of(2)], ["round 3: all its rows are missing"]),
         ([*round_of(1), *round_of(2, "round/1"), *round_of(3)], ["round/1 was played in rounds 1 and 2"]),
         ([*round_of(1), *round_of(2, "reserve/1"), *round_of(3)], []),
-        ([*round_of(1), *round_of(2, "round/3"), *round_of(3, "reserve/2")], []),
+        ([*round_of(1), *round_of(2, "round/3"), *round_of(3, "reserve/1")], []),
+        (
+            [*round_of(1), *round_of(2, "round/3"), *round_of(3, "reserve/2")],
+            ["reserve 2 was played, but reserve 1 was not; they are opened in their order"],
+        ),
         (
             [*round_of(1, "reserve/1"), *round_of(2), *round_of(3, "reserve/1")],
             ["reserve/1 was played in rounds 1 and 3"],
@@ -183,3 +196,50 @@ def table(cup: Path) -> bytes:
     found = played_so_far(opened(cup).pack)
     assert found is not None
     return found.data
+
+
+# What people read
+
+
+def test_standings_that_the_results_do_not_come_to_are_found(cup: Path) -> None:
+    filled(cup, 88, 90)
+    done = report(opened(cup).pack, [ResultTable(RESULTS_FILE, (cup / RESULTS_FILE).read_bytes())], "cs")
+    for name, data in done.files.items():
+        pack_folder.write(cup, f"results/{name}", data)
+    reveal_step(opened(cup), no)
+    assert other_standings(opened(cup).pack) == []  # in whichever language
+    forged = {name: data.replace(b"Ada Quill", b"Me, First") for name, data in done.files.items()}
+    forged["standings.pdf"] = done.files["standings.pdf"] + b"%"
+    for name, data in forged.items():
+        pack_folder.write(cup, f"results/{name}", data)
+        assert other_standings(opened(cup).pack) == [f"results/{name}"]
+        pack_folder.write(cup, f"results/{name}", done.files[name])
+
+
+def test_seats_that_somebody_chose_are_found(tmp_path: Path) -> None:
+    names = ("Ada", "Bo", "Cy", "Di")
+    plan = make_plan(players=4, names=names, table_size=2, rounds=2, ambush_by="neighbour")
+    chosen = replace(plan, seats=("1 2, 3 4", "1 2, 3 4"))
+    assert chosen.seats != plan.seats
+    folder = revealed(tmp_path / "cup", chosen)
+    with pytest.raises(Broken, match="the seats do not follow from the rest of the plan"):
+        audited(folder)
+
+
+def test_a_reserve_that_was_skipped_is_named() -> None:
+    event = make_plan(rounds=2, reserves=4, players=2, names=("Ada", "Bo"))
+    rows = [f"{number},{name},reserve/{3 if number == 2 else 1},,60,0" for number in (1, 2) for name in ("Ada", "Bo")]
+    assert next(mixed_up(event, entries(event, *rows), over=True)) == (
+        "reserve 3 was played, but reserve 2 was not; they are opened in their order"
+    )
+
+
+def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:
+    kept, phone = "1,Ada Quill,,88,3\n", "1,Ada Quill,correction,130,0\n"
+    tables = [
+        ResultTable(name, f"round,player,status,total,losses\n{row}".encode())
+        for name, row in (("results.csv", kept), ("phone.csv", phone))
+    ]
+    done = report(opened(cup).pack, tables, None)
+    assert 'corrected: "Ada Quill" in round 1: 88 points (results.csv:2) became 130 points (phone.csv:2)' in done.notes
+    assert b"corrected from 88 points" in done.files[MERGED]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from proofpress.errors import ContentError
+from proofpress.kingdoms.pack.game import GAME
 from proofpress.kingdoms.pack.standings import COLUMNS, PARTS, TableResult, TableRow, headings, in_order
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
+from proofpress.pack import folder as pack_folder, protocol
+from proofpress.pack.commands import open_pack
 from proofpress.pack.protocol import report
-from proofpress.pack.results import ReadResults, ResultTable, prefilled
-from proofpress.pack.seats import seats_by_name
+from proofpress.pack.results import FORM, ReadResults, ResultTable, places, prefilled
+from proofpress.pack.seats import NEW_FORM, seat_again, seats_by_name
 from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
 
@@ -109,3 +115,36 @@ def test_the_report(cup: Path) -> None:
         "round 1: no result for Dora Lind, Emil Hart",
         "round 1, table 1: Ada Quill and Celia Marsh tie; fill in parts and resources to break it",
     ]
+
+
+def test_tables_are_those_of_the_new_seats_whatever_a_row_says(cup: Path, tmp_path: Path) -> None:
+    """A phone has the form that was printed before people were seated anew."""
+    shutil.copytree(cup, tmp_path / "cup")
+    (tmp_path / "cup" / pack_folder.EVENT_KEY).unlink()
+    pack = open_pack(GAME, tmp_path / "cup", edition(), None)
+    new, made = seat_again(pack, 1, [pack.plan.names[0]], ["Zoe Late"])
+    for name, data in made.items():
+        pack_folder.write(pack.folder, name, data)
+    seats = {name: [table, seat] for number, table, seat, name in places(new) if number == 1}
+    old = {name: pack.plan.seat_of(player, 1)[0] for player, name in enumerate(pack.plan.names)} | {"Zoe Late": 1}
+    rows = [f"1,{old[name]},{name},{'late' * (name == 'Zoe Late')},{20 + at}" for at, name in enumerate(seats)]
+    table = "\n".join(["round,table,player,status,total", *rows])
+    found = protocol.read_tables(pack, [ResultTable("phone.csv", table.encode())])
+    assert {result.player: result.table for result in found.results} == {name: at for name, (at, _) in seats.items()}
+    moved = [name for name, (at, _) in seats.items() if at != old[name]]
+    assert moved
+    assert [note.split('"')[1] for note in found.notes] == moved
+    # The new form has the new seats and the letters of the old one; its rows fit this event only.
+    before, data = (
+        json.loads(re.search(r'id="data"[^>]*>(.*?)</script>', form.decode(), re.DOTALL)[1])  # type: ignore[index]
+        for form in (pack_folder.read(pack.folder, FORM), made[NEW_FORM])
+    )
+    assert (data["places"][0], data["units"]) == (seats, before["units"])
+    assert data["names"] == [*pack.plan.names, "Zoe Late"]
+    for event, right in ((data["event"], True), ("0" * 16, False)):
+        given = [ResultTable("phone.csv", f"round,table,player,total,event\n1,1,Dora Lind,20,{event}\n".encode())]
+        if right:
+            assert protocol.read_tables(pack, given).results
+        else:
+            with pytest.raises(ContentError, match=r"phone\.csv:2:1: error: the row belongs to another event"):
+                protocol.read_tables(pack, given)
