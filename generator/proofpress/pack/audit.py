@@ -95,16 +95,7 @@ def audit(
         yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
     if body["plan"] != plan_hash(pack.data):
         raise Broken(f"{MANIFEST}: it belongs to another plan")
-    yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
-    yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
-    if opened.value:
-        source = visible(pack.plan.value_source)
-        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({source}).'
-    else:
-        yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
-    if with_seats(replace(pack.plan, seats=())).seats != pack.plan.seats:
-        raise Broken(f"{PLAN}: the seats do not follow from the rest of the plan: somebody chose who sits where")
-    yield "Seats: they follow from the rest of the plan."
+    yield from _agreed(opened)
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
@@ -132,6 +123,21 @@ def audit(
     yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _agreed(opened: Opened) -> Iterator[str]:
+    """What was agreed beforehand: plan, commitment, public value, seats."""
+    pack = opened.pack
+    yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
+    yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
+    if opened.value:
+        source = visible(pack.plan.value_source)
+        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({source}).'
+    else:
+        yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
+    if with_seats(replace(pack.plan, seats=())).seats != pack.plan.seats:
+        raise Broken(f"{PLAN}: the seats do not follow from the rest of the plan: somebody chose who sits where")
+    yield "Seats: they follow from the rest of the plan."
 
 
 def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
