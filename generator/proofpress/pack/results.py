@@ -76,7 +76,7 @@ _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
 
 
-Places = Mapping[tuple[int, str], tuple[int, int]]  # table and seat of a player in a round, where seats were changed
+NewSeats = Mapping[tuple[int, str], tuple[int, int]]  # table and seat of a player in a round, where seats were changed
 Replayed = Callable[[str, str], tuple[int, int]]  # what the code of a game earns with the draws of a unit, and loses
 
 
@@ -137,7 +137,7 @@ class ResultRow(ABC):
         words: Labels,
         headings: Mapping[str, str],
         replayed: Replayed = no_codes,
-        seated: Places = MappingProxyType({}),
+        seated: NewSeats = MappingProxyType({}),
         event: str = "",
     ) -> ReadResults:
         """The rows that say something; all wrong ones are reported together. `headings` are the columns of the game in
@@ -334,7 +334,7 @@ class _Words:
         words: Labels,
         headings: Mapping[str, str],
         replayed: Replayed,
-        seated: Places,
+        seated: NewSeats,
         event: str,
     ) -> None:
         all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
