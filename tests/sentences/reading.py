@@ -21,14 +21,21 @@ from unittest.mock import patch
 import yaml
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.printing.rulebook import SeasonTold, plan_rulebook, season_told
+from proofpress.cartographers.printing.rulebook import SeasonTold, rulebook_document, season_told
 from proofpress.cartographers.records import AmbushBy
+from proofpress.kingdoms.printing.book import open_book
+from proofpress.kingdoms.printing.player_aid import aid_document
+from proofpress.kingdoms.printing.reference import reference_document
+from proofpress.kingdoms.printing.rulebook import rulebook_document as kingdoms_rulebook
+from proofpress.kingdoms.printing.score_sheet import score_document
+from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
 from proofpress.language import Labels, labels_of
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import parse_paper
 from tests.cartographers.printing import books
 from tests.cartographers.rules import tables
 from tests.kingdoms import scenes
+from tests.kingdoms.printing.test_pages import dealt
 
 HERE = Path(__file__).parent
 GAMES = ("cartographers",)
@@ -79,24 +86,19 @@ def _plan_pages(game: str) -> None:
     """Every page that has numbers in its sentences is planned once."""
     paper = parse_paper("A4")
     if game == "kingdoms":
-        from proofpress.kingdoms.printing import book, player_aid, reference, rulebook, score_sheet, setup_sheet
-        from tests.kingdoms.printing.test_pages import dealt
-
-        ours = book.open_book(scenes.edition(), "en", theme_of("mono"))
-        player_aid.plan_aid(ours, paper)
-        reference.plan_reference(ours, paper)
-        rulebook.plan_rulebook(ours, paper)
-        rulebook.plan_rulings(ours, paper)
-        score_sheet.score_document(ours, paper, 1)
+        ours, documents = open_book(scenes.edition(), "en", theme_of("mono")), (aid_document, reference_document)
+        for document in (*documents, kingdoms_rulebook):
+            document(ours, paper)
+        score_document(ours, paper, 1)
         for players in (2, 5):
             for free in (frozenset[str](), frozenset({"regions", "resources"})):
-                setup_sheet.setup_notes(ours, setup_sheet.SetupSheet(dealt(players), free), False)
+                setup_document(ours, paper, SetupSheet(dealt(players), free))
         return
     seasons_told()
     theirs = books.book("en", "mono")
     for preset in tables.edition().presets:
         for by in get_args(AmbushBy):
-            plan_rulebook(theirs, paper, choose(tables.edition(), preset), by)
+            rulebook_document(theirs, paper, choose(tables.edition(), preset), by)
 
 
 @cache
