@@ -191,9 +191,11 @@ def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered
         counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
 
 
-def touching(said: Gathered) -> None:
+def touching(said: Gathered, *names: str) -> None:
     """That one thing is beside another, in whatever words."""
     said.play("around")  # one side is enough, so nothing surrounds
+    said.allowed.add(count(SIDES))  # "on any of its four sides"
+    said.counted.setdefault(SIDES, set()).update(("side", *names))
     said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link", "side")))
 
 
@@ -298,6 +300,7 @@ def _rule_facts(rule: Sequence[Clause]) -> Wanted:
         said.allowed.add(no("diagonal"))
     said.allowed.add(no("corner"))
     said.refuse("points are earned", word("minus"))
+    said.refuse("your own map is scored", term("passed"), term("received"))
     said.refuse("each counts once, and points are added up", word("product"), word("repeated"))
     names = {clause.of for clause in rule if isinstance(clause, OfSpaces)}
     if len(rule) > 1 and names and set(said.needs) == before:
@@ -372,7 +375,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
 def _beside(clause: Neighboured, beside: Mapping[Neighbour, int], said: Gathered) -> None:
     """What must lie beside a space or a cluster."""
     several(beside, said, clause.of)
-    touching(said)
+    touching(said, *beside)
     said.beside.update(KINDS if "kinds" in beside else beside)
     if "ruins" in beside and getattr(clause, "at", None) != "ruins":
         said.refuse("it lies anywhere", twice("ruins"))
@@ -487,6 +490,8 @@ def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None
         apart = ((no("mutual"),), (term("mutual"), no(clause.of)))[: 2 * bool(terrain)]
         said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name), *apart)
         said.refuse("the largest of those that are apart from it", Fact("lost", name))
+        if ranked:
+            said.refuse("the largest of those that are apart from it", word("otherwise"))
         said.beside.add(name)
     four = (count(4), at_least(4), exactly(4))
     if clause.containing == "line_of_4":
@@ -618,7 +623,9 @@ _WHEN = {
 }
 WAYS: Mapping[tuple[str, str], Mapping[str, Manner]] = {
     ("monsters", "map"): {
-        "passed": Manner("that another player passes on the map", (term("passed"), term("received"))),
+        "passed": Manner(
+            "that another player passes on the map", tuple(map(term, ("passed", "received", "left", "right")))
+        ),
         "own": Manner("that the map is your own", (term("own_map"),), (term("own_map"),)),
     },
     ("monsters", "then"): {
@@ -670,7 +677,8 @@ WAYS: Mapping[tuple[str, str], Mapping[str, Manner]] = {
     },
     ("pay", "who"): {
         "gains": Manner("that the owner of the map gains them"),
-        "loses": Manner("that they are lost", (term("lose"),), (term("lose"), word("theirs"))),
+        "theirs": Manner("that whoever draws gains them", (word("theirs"),), (word("theirs"), term("passed"))),
+        "loses": Manner("that they are lost", (term("lose"),), (term("lose"),)),
     },
 }
 
@@ -688,9 +696,10 @@ _SAID: Mapping[str, Mapping[str, tuple[Fact, ...]]] = {
 }
 # and may say this.
 _MAY = {
+    "monsters": (no("nothing"), term("empty")),  # "if it does not fit"
     "hero": (term("empty"), term("hero")),
     "otherwise": (term("joker"), no("mountain")),
-    "cover": (term("empty"), term("filled"), no("nothing")),  # "if that is not possible"
+    "cover": (term("empty"), term("filled"), term("lose"), no("nothing")),  # "if that is not possible"
     "destroy": tuple(map(term, ("filled", "edge", "lose"))),  # "falls prey to"
     "spread": tuple(map(term, ("filled", "edge", "lose"))),
     "pay": (*map(term, ("filled", "edge", "destroyed")), *map(no, ("empty", "destroyed", "space"))),
@@ -767,10 +776,11 @@ def _attack(card: HeroCard, said: Gathered) -> None:
             found.append((term("left"), term("right")))
             said.allow("top", "bottom")
     if all(abs(x) == abs(y) == 1 for x, y in away):
-        found.append(term("diagonal"))
+        found += [term("diagonal"), (count(len(away)), term("corner"))]
+        said.allow("corner")
     if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
         found += [(count(len(away)), term(name)) for name in ("line", "straight")]
-        said.allow("row", "column")
+        said.allow("row", "column", "vertical", "horizontal", *_AROUND)
     said.need("term", "attack", *found)
 
 

@@ -76,7 +76,7 @@ class Pays(Record):
     does: Literal["pay"] = "pay"
     when: Literal["surrounded_or_destroyed", "any_surrounded", "surrounded"]
     coins: Annotated[int, Between(1, 14)]
-    who: Literal["gains", "loses"]
+    who: Literal["gains", "theirs", "loses"]
 
 
 CardStep = Annotated[Monsters | Places | Slays | Covers | Otherwise | Destroys | Spreads | Pays, Tagged("does")]

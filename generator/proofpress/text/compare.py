@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from proofpress.errors import listed
 from proofpress.records import dataclass
-from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, count, term
+from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, count, no, term
 from proofpress.text.payouts import Payout, payouts, within
 from proofpress.text.reading import Aside, Break, Reading
 from proofpress.text.roles import Said
@@ -235,6 +235,8 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
     for rule, kinds in (("rule/count", (*COUNTS, "size", "ordinal")), ("rule/rank", ("rank",))):
         others = [each for each in strange if each.facts[0].kind in kinds]
         wants = listed([each.words for each in missing if each.rule == rule], "and")
+        if rule == "rule/rank" and not wants and any(each.rule == rule for each in wanted.needs):
+            others = [each for each in others if not _apart(each, list(reading.said), reading)]  # about ties
         for each in others:
             instead = f", the rule {wants}" if wants else "; the rule has no such number"
             if rule == "rule/rank" and not wants:
@@ -310,8 +312,8 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         fact = each.facts[0]
         itself = [other.value for other in each.facts if fact.kind == "beside" and (other.value,) in each.of]
         for name in itself if wanted.beside or wanted.subject else ():
-            if name in wanted.free | wanted.alike:
-                continue
+            if name in wanted.free | wanted.alike or no(name) in wanted.allowed & reading.facts:
+                continue  # "to which no further empty space is joined"
             why = f"text has {name} beside {name} ({_shown(each, reading)})"
             yield Difference("rule/relation", why, _marks([each]))
         if fact.kind in COUNTS and fact.number in wanted.counted:

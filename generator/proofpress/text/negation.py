@@ -22,6 +22,7 @@ from proofpress.text.vocabulary import (
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
 _DONE = frozenset(("choose", "collect", "attack", "defend", "lose", "retreat", "enter", "swap", "steal"))
+_STANDING = _DONE.union(("side",))  # after these "que" is "only": "n'a sur ses 4 côtés que …"
 _ANY = HOLDERS.union(("single", "other", "line"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
 _ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
@@ -42,7 +43,7 @@ def restrict(parts: list[Part]) -> None:
 
 def _verb(part: Part) -> bool:
     """Whether it may be what is done, and no thing of which "que" says something."""
-    return part.kind != "term" or part.word("earn", "verb") or not _DONE.isdisjoint(part.names)
+    return part.kind != "term" or part.word("earn", "verb") or not _STANDING.isdisjoint(part.names)
 
 
 def deny(parts: list[Part], concord: bool) -> None:

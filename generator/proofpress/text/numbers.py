@@ -66,6 +66,7 @@ def _sizes(parts: list[Part]) -> list[Part]:
             len(three) == 3
             and three[0].kind == three[2].kind == "number"
             and (three[1].sign == "×" or three[1].word("times"))
+            and three[0].number
         ):
             whole = Part("size", [item for part in three for item in part.items])
             whole.size = f"{three[0].number}x{three[2].number}"

@@ -123,6 +123,9 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
     part = parts[index]
     if part.kind == "aside":
         kind = part.items[0].of("aside")[0]
+        if kind == "needless" and [after.sign for after in parts[index + 1 : index + 2]] == [","]:
+            if any(after.word("that") for after in parts[index + 2 : index + 3]):
+                return "no_matter"  # "it does not matter, if …"
         refused = (
             kind == "needless"
             and not concord

@@ -33,6 +33,7 @@ _MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "actio
 _LINES = frozenset(("line", "cluster"))  # what things lie in
 _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
+_PLAIN = frozenset(("skip", "article"))
 _AMOUNTS = {1: "one", 2: "two"}
 _GAINED = frozenset(("mana", "ore", "food", "resource"))
 _SIDES = frozenset(("left", "right", "top", "bottom"))
@@ -95,7 +96,9 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         own = [other for step in (-1, 1) for other in _clause(parts, index, step)]
         yield from (("unbound", part) for _ in range(not any("empty" in parts[at].names for at in own)))
     if "edge" in part.names:
-        near = [at for at in (index - 1, index - 2) if at >= 0 and not parts[index - 1].sign]
+        between = parts[index - 1 : index]
+        near = [index - 1] * (index > 0) + [index - 2] * (index > 1 and between[0].words <= _PLAIN)
+        near = [at for at in near if not between[0].sign]
         near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
         yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
     if part.denied:
