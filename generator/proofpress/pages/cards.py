@@ -158,7 +158,7 @@ def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> 
 
 
 STRIP_HIGH = 13.0  # height of the top strip, which cascaded cards show
-_MEDALLION = 9.6  # the round field at the left of the strip
+EMBLEM = 9.6  # the round field at the left of the strip
 _CORNER = 9.2  # the square at its right, where there is one
 FOOT_HIGH = 4.6
 _LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
@@ -190,7 +190,7 @@ def name_width(card: Size, corner: bool) -> float:
     """How much room a name has beside the medallion and, where there is one, the corner."""
     unit = unit_of(card)
     right = _CORNER + 3.5 if corner else 2.0
-    return card.width - 2 * (SAFE + 1.9) * unit - (_MEDALLION + right + 1.1) * unit
+    return card.width - 2 * (SAFE + 1.9) * unit - (EMBLEM + right + 1.1) * unit
 
 
 def deck_of(
@@ -238,7 +238,7 @@ def strip(
     top, rest = face.inside.top_strip(STRIP_HIGH * unit)
     for y, weight in ((top.bottom, "medium"), (top.bottom + 0.7 * unit, "hairline")):
         face.drawing.line(top.x, y, top.right, y, theme.pen(weight))
-    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, _MEDALLION * unit, _MEDALLION * unit)
+    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, EMBLEM * unit, EMBLEM * unit)
     emblem(medal)
     corner = Box(top.right - (_CORNER + 1.1) * unit, medal.y, _CORNER * unit, _CORNER * unit)
     box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)

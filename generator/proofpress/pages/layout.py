@@ -580,7 +580,7 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
 
 LEADING: Final = 1.2
 _PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
-_NEVER: Final = 1e9  # the height of what cannot be set in this width
+NEVER: Final = 1e9  # the height of what cannot be set in this width
 
 
 def em(pt: float) -> float:
@@ -593,7 +593,7 @@ def _told(
 ) -> tuple[SetText, float]:
     """The lines of a text, and how high they are."""
     setting = set_text(text, width, pt, Style(face, LEADING, colour=theme.text), where)
-    return setting, _NEVER if setting.sticks_out else setting.height
+    return setting, NEVER if setting.sticks_out else setting.height
 
 
 def words(theme: Theme, text: RichText, where: str = "", *, after: float = 0.0, face: str = "serif") -> SectionPiece:

@@ -152,7 +152,7 @@ def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: flo
 
 
 _SCORING_WORDS = 23.0  # height of the effect
-_LEAST_BADGE = 6.0  # of figures in the boards of a card; a smaller board goes without them
+_LEAST_BADGE = 6.0  # of figures in the boards of a card
 _ORDER_STYLE = Style("serif", 1.1)
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
@@ -239,6 +239,7 @@ def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box)
             shown.changed,
             found.numbered,
             _LEAST_BADGE,
+            badges=shown is found.example,
         )
 
 

@@ -30,7 +30,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import DRAWN, FIELDS, Board, Grid, bits, cells_of, grid_of
 from proofpress.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 from proofpress.language import Labels
-from proofpress.pages.art import plate, ruins_corners, star, tile_plate
+from proofpress.pages.art import figure_plate, plate, star, tile_plate
 from proofpress.press.drawing import Drawing, Line, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, from_points
 from proofpress.press.themes import Hatch, Pen, Theme
@@ -557,7 +557,6 @@ def _palette(words: AbstractSet[str]) -> tuple[int, ...]:
 # map.
 
 
-_SHARE = 0.66  # of the side of a space: a wider badge would hide its terrain
 _FIGURE = 0.62  # of the side: a figure that makes room for points
 _BADGE_TYPE = 1.15  # points of type for each millimetre of the side
 
@@ -572,11 +571,11 @@ def draw_board(
     changed: int = 0,
     numbers: bool = False,
     least_pt: float = LEAST_PT,
+    badges: bool = True,
 ) -> None:
     """Draw the board into the box, as large as it goes; `numbers` adds those of the columns above it.
 
-    Points stand in a corner of a space, beside its terrain; where figures of `least_pt` have no room there, the outline
-    alone says what earns.
+    With `badges` points stand in a corner of a space, beside its terrain; else the outline alone says what earns.
     """
     head = max(box.height * 0.09, from_points(least_pt)) if numbers else 0.0
     side = min(box.width / grid.width, (box.height - head) / grid.height)
@@ -587,24 +586,27 @@ def draw_board(
     field = Box(left, top, side * grid.width, side * grid.height)
     drawing.rect(field, None, theme.paper)
     _grid_lines(drawing, theme, grid, field, side)
-    badges = [
-        (points, bit) for points, bit in _badges(awards) if _badge_size(points, side, least_pt)[0] <= side * _SHARE
-    ]
-    beside = {grid.cells(bit)[0] for _, bit in badges}
+    earned = _badges(awards) if badges else []
+    beside = {grid.cells(bit)[0] for _, bit in earned}
+    ruins = set(grid.cells(board.ruins))
     for name in DRAWN:
         for row, column in grid.cells(board[FIELDS[name]]):
             place = Box(left + column * side, top + row * side, side, side)
-            (_pushed if (row, column) in beside else _whole)(drawing, theme, name, place)
-    for row, column in grid.cells(board.ruins):
+            if (row, column) in ruins:
+                _on_ruins(drawing, theme, name, place)
+            else:
+                (_pushed if (row, column) in beside else _whole)(drawing, theme, name, place)
+    for row, column in grid.cells(board.ruins & board.empty):
         x, y = left + column * side, top + row * side
-        plate(drawing, theme, "ruins corners", ruins_corners, x, y, side)
+        figure_plate(drawing, theme, "ruins", x + side * 0.12, y + side * 0.12, side * 0.76)
     drawing.rect(field, theme.pen("heavy"))
-    for award in awards:
-        _outlined(drawing, theme, grid, award.cells, left, top, side)
+    with drawing.clip(Path.box(field)):  # the frame stays whole
+        for award in awards:
+            _outlined(drawing, theme, grid, award.cells, left, top, side)
     if changed:
         row, column = grid.cells(changed)[0]
         _change(drawing, theme, Box(left + column * side, top + row * side, side, side))
-    for points, bit in badges:  # over the ring, which would cross them
+    for points, bit in earned:  # over the ring, which would cross them
         row, column = grid.cells(bit)[0]
         _badge(drawing, theme, points, left + (column + 1) * side, top + (row + 1) * side, side, least_pt)
 
@@ -656,6 +658,17 @@ def _pushed(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:
     tile_plate(drawing, theme, terrain, place.x + shift, place.y + shift, place.width * _FIGURE)
 
 
+def _on_ruins(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:
+    """A tile on ruins: the arch at the left, the terrain's figure at the right, both whole."""
+    ink = theme.ink(terrain)
+    if ink.fill is not None and theme.tinted:
+        drawing.rect(place, None, ink.fill)
+    half = place.width / 2
+    tile_plate(drawing, theme, terrain, place.right - half - place.width * 0.04, place.y + place.width * 0.04, half)
+    drawing.rect(Box(place.x, place.y, half, half), None, theme.paper)
+    figure_plate(drawing, theme, "ruins", place.x + half * 0.04, place.y + half * 0.04, half * 0.92)
+
+
 def _badge_size(points: int, side: float, least_pt: float) -> tuple[float, float, float]:
     """Width and height of a badge, and the size of its figures."""
     pt = max(least_pt, side * _BADGE_TYPE)
@@ -676,10 +689,10 @@ def _badge(
 
 
 def _change(drawing: Drawing, theme: Theme, box: Box) -> None:
-    """The space in which the near miss differs: a dashed ring."""
+    """The space in which the near miss differs: a dashed ring within it."""
     x, y = box.centre
-    radius = box.width * 0.58
-    drawing.circle(x, y, radius, Pen(theme.paper, box.width * 0.62))
+    radius = box.width * 0.41
+    drawing.circle(x, y, radius, Pen(theme.paper, box.width * 0.5))
     dash = (box.width * 0.22, box.width * 0.12)
     drawing.path(Path.circle(x, y, radius), Pen(theme.line, box.width * 0.3, dash))
 

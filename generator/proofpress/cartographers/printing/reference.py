@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 
 from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, four_edicts
@@ -16,86 +16,116 @@ from proofpress.cartographers.rules.board import read_picture
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw_seal
-from proofpress.pages.cards import face_of
+from proofpress.pages.cards import EMBLEM, Face
+from proofpress.pages.layout import NEVER, Chunk, fill, pages_needed
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, mm
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Where everything goes on a page: the box of terms, and the entries in columns.
+# Where everything goes on a page: the box of terms, and the entries in rows.
 
 
 _PAGE_SIDE, _PAGE_TOP, _PAGE_FOOT = 12.0, 11.0, 13.0
+_COMPACT_SIDE = 10.0
 _NOTE_HEIGHT = 8.6
 GAP = 8.0
+_COMPACT_GAP = 3.2  # between two rows
+_BETWEEN_COLUMNS = 6.0
 _WIDEST_GAP = 18.0  # between rows that fill a page
 _TITLE_HEIGHT = 13.0
 _TERMS_HEIGHT = 31.0  # the box that says what adjacent, cluster and filled mean
+_GLOSSARY = (34.0, 66.0)  # the least height of the same box with the pictures over the words: of three, of five terms
+_GLOSSARY_WIDE = 170.0
 
 # An entry narrower or lower than this has no room for its two boards and its words.
-_LEAST = (80.0, 55.0)
-_LEAST_WIDE = (150.0, 46.0)  # words at the left, boards at the right
+_LEAST = (88.0, 39.2)
+_LEAST_WIDE = (150.0, 46.0)  # with larger boards
 _LEAST_LARGE_PRINT = (150.0, 41.0)
 _HIGHEST = 62.0  # higher ones only drift apart
-_HIGHEST_ALONE = 88.0  # on narrow paper, with boards to match
+_HIGHEST_COMPACT = 54.8
 _FEW = 4  # this many entries or fewer go under each other, with larger boards
-_NARROW = 130.0  # below this width of the page the terms go under each other
+_NARROW = 140.0  # below this width of the page the terms go under each other
 
 
 @dataclass(frozen=True, slots=True)
 class _ReferencePlan:
-    """The boxes of a reference: title and terms on the first page, then entries page by page."""
+    """The boxes of a reference: title and terms on the first page, then entries page by page, all of one size."""
 
     title: Box
     terms: Box
     entries: tuple[tuple[Box, ...], ...]  # of each page
+    wide: bool  # one entry in a row, with larger boards
 
     @property
     def entry(self) -> Box:
-        """One of the lowest entries; on narrow paper those of a page may be higher than those of another."""
-        return min((box for page in self.entries for box in page), key=lambda box: box.height)
+        """One of the entries."""
+        return self.entries[0][0]
+
+    @property
+    def glossary(self) -> bool:
+        """Whether the terms stand beside each other, each under its picture."""
+        return not self.wide and self.terms.width >= _GLOSSARY_WIDE
 
 
 def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _ReferencePlan:
-    """The plan for this many entries; all of a page have the same size, and the pages are filled evenly.
+    """The plan for this many entries: on as few pages as can be, which are filled evenly.
 
     `notes` are lines of text under the terms.
     """
-    field = Box(_PAGE_SIDE, _PAGE_TOP, paper.width - 2 * _PAGE_SIDE, paper.height - _PAGE_TOP - _PAGE_FOOT)
     scale = theme.text_scale
+    wide = scale > 1 or (count <= _FEW and paper.width - 2 * _PAGE_SIDE >= _LEAST_WIDE[0])
+    side = _PAGE_SIDE if wide else _COMPACT_SIDE
+    field = Box(side, _PAGE_TOP, paper.width - 2 * side, paper.height - _PAGE_TOP - _PAGE_FOOT)
     title, rest = field.top_strip(_TITLE_HEIGHT)
-    terms_height = _TERMS_HEIGHT * (2.05 if scale > 1 else 1.7 if field.width < _NARROW else 1)
-    terms_height += notes * _note_height(field.width, scale)
-    terms, first = rest.top_strip(terms_height, GAP * 0.75)
-    wide = count <= _FEW and field.width >= _LEAST_WIDE[0]
+    if not wide and field.width >= _GLOSSARY_WIDE:
+        least_terms = _GLOSSARY[notes > 0]
+    else:
+        least_terms = _TERMS_HEIGHT * (2.05 if scale > 1 else 1.7 if field.width < _NARROW else 1)
+        least_terms += notes * _note_height(field.width, scale)
+    below = GAP * 0.75
     least = _LEAST_LARGE_PRINT if scale > 1 else _LEAST_WIDE if wide else _LEAST
-    columns = max(1, min(int((field.width + GAP) // (least[0] + GAP)), count))
-    width = (field.width - GAP * (columns - 1)) / columns
-    rows_first, rows_later = _rows(first.height, least[1]), _rows(field.height, least[1])
-    if width < least[0] - 1e-6 or rows_first < 1:
+    gap, highest = (GAP, _HIGHEST) if wide else (_COMPACT_GAP, _HIGHEST_COMPACT)
+    columns = max(1, min(int((field.width + _BETWEEN_COLUMNS) // (least[0] + _BETWEEN_COLUMNS)), count))
+    width = (field.width - _BETWEEN_COLUMNS * (columns - 1)) / columns
+    rows = [Chunk(least[1] + gap, gap)] * -(-count // columns)
+
+    def rooms_of(terms: float) -> list[float]:
+        return [rest.height - terms - below, *[field.height] * count]
+
+    def needed(terms: float) -> int | None:
+        return pages_needed(rows, lambda pages: rooms_of(terms)[:pages], count)
+
+    pages = needed(least_terms) if width >= least[0] - 1e-6 else None
+    larger = (
+        () if wide or not pages else (1.3, 1.15)
+    )  # words that are explained are read with ease where that costs no page
+    given = next((least_terms * more for more in larger if needed(least_terms * more) == pages), least_terms)
+    rooms = rooms_of(given)
+    filled = fill(rows, rooms[:pages]) if pages else None
+    if filled is None or not filled[0]:
         raise PressError(
             f"an entry of the reference needs {mm(least[0])} x {mm(least[1])} mm, "
-            f"but {paper.name} leaves {mm(width)} x {mm(first.height)} mm: take larger paper",
+            f"but {paper.name} leaves {mm(width)} x {mm(rooms_of(least_terms)[0])} mm: take larger paper",
             EXIT_CONTENT,
         )
-    rows = -(-count // columns)
-    first_rows = min(rows, rows_first)
-    if rows > rows_first:  # the later pages are full from top to foot, and the first has rows of the same height
-        height = min((field.height - GAP * (rows_later - 1)) / rows_later, first.height, _HIGHEST)
-        first_rows = _rows(first.height, height)
-    else:
-        height = min((first.height - GAP * (first_rows - 1)) / first_rows, _HIGHEST)
-    pages = [_page(first, columns, first_rows, width, height)]
-    later = _rows(field.height, height)
-    pages += [
-        _page(field, columns, min(rows - start, later), width, height) for start in range(first_rows, rows, later)
-    ]
-    boxes = islice(chain.from_iterable(pages), count)
-    return _ReferencePlan(title, terms, tuple(filled for page in pages if (filled := tuple(islice(boxes, len(page))))))
+    pitch = min((room + gap) / len(page) for page, room in zip(filled, rooms, strict=False))
+    height = min(pitch - gap, highest)
+    spare = rooms[0] - len(filled[0]) * (height + gap) + gap
+    terms, first = rest.top_strip(given + (0.0 if wide else min(spare, least_terms)), below)
+    boxes = islice(
+        chain.from_iterable(
+            _page(first if number == 0 else field, columns, len(page), width, height, gap)
+            for number, page in enumerate(filled)
+        ),
+        count,
+    )
+    entries = tuple(tuple(islice(boxes, len(page) * columns)) for page in filled)
+    return _ReferencePlan(title, terms, entries, wide)
 
 
 def _note_height(width: float, scale: float) -> float:
@@ -103,17 +133,12 @@ def _note_height(width: float, scale: float) -> float:
     return _NOTE_HEIGHT * (1.5 if width < _NARROW or scale > 1 else 1.0) * (1.25 if scale > 1 else 1.0)
 
 
-def _rows(height: float, least: float) -> int:
-    return int((height + GAP + 1e-6) // (least + GAP))
-
-
-def _page(field: Box, columns: int, rows: int, width: float, height: float) -> list[Box]:
-    if field.width < _NARROW:
-        height = max(height, min((field.height - GAP * (rows - 1)) / rows, _HIGHEST_ALONE))
+def _page(field: Box, columns: int, rows: int, width: float, height: float, gap: float) -> list[Box]:
+    """Rows that fill a page, as long as they do not drift apart."""
     spare = (field.height - rows * height) / max(rows - 1, 1)
-    gap = min(max(spare, GAP), _WIDEST_GAP)
+    gap = min(max(spare, gap), _WIDEST_GAP)
     return [
-        Box(field.x + column * (width + GAP), field.y + row * (height + gap), width, height)
+        Box(field.x + column * (width + _BETWEEN_COLUMNS), field.y + row * (height + gap), width, height)
         for row in range(rows)
         for column in range(columns)
     ]
@@ -125,12 +150,16 @@ def _page(field: Box, columns: int, rows: int, width: float, height: float) -> l
 # Everything on them may be seen by players; they carry no seed.
 
 
-_HEAD_HEIGHT = 9.5  # of an entry: emblem, name, solo value
-_WORDS_SHARE = 0.26  # of what is left: the effect
-_LEAST_WORDS_HEIGHT = 13.5
+_HEAD_HEIGHT, _COMPACT_HEAD = 9.5, 8.6  # of an entry: emblem, name, solo value
 _STAR = 5.0
 _LARGEST_BOARD = 52.0
 _BETWEEN = 12.0  # of the words and the two boards beside them
+_LEAST_WORDS, _LEAST_BOARDS = 41.5, 30.0  # their widths in a compact entry
+_BESIDE = 3.5  # between them
+_MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of the example, and the gap beside it
+_READ_PT = 10.5  # what effects should have at least
+_CAPTION_PT = 8.5
+_LARGEST_CELL = 6.8  # of the pictures of terms
 _BODY_STYLE = Style("serif", 1.18)
 _NAME_STYLE = Style("title", 1.1)
 
@@ -139,7 +168,10 @@ _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
     "adjacent": ((".....", "..F..", "....."), ((0, 2), (1, 1), (1, 3), (2, 2))),
     "cluster": (("VV...", "V..VV", "...V."), ((0, 0), (0, 1), (1, 0))),
     "filled": (("F^...", "M#r..", "Hx..."), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))),
+    "ties": (("VV...V", "V.V..V", ".....V"), ((0, 0), (0, 1), (1, 0), (0, 5), (1, 5), (2, 5))),
+    "kinds": (("FVAWM^H",), ()),
 }
+_ALWAYS = ("adjacent", "cluster", "filled")  # the others only where cards speak of them
 
 
 def reference_document(
@@ -202,7 +234,7 @@ def _notes_for(book: Book, cards: Sequence[str]) -> list[str]:
     clauses = [clause for card in cards for clause in book.edition.scoring[card].rule]
     kinds = any("kinds" in words_of(clause) for clause in clauses)
     ties = any(isinstance(clause, PickCluster) and clause.rank for clause in clauses)
-    return ["def_kinds"] * kinds + ["def_ties"] * ties
+    return ["def_ties"] * ties + ["def_kinds"] * kinds
 
 
 class TypeSizes:
@@ -210,26 +242,66 @@ class TypeSizes:
 
     def __init__(self, book: Book, plan: _ReferencePlan, cards: Sequence[str]) -> None:
         theme = book.theme
+        self.wide = plan.wide
         entry = plan.entry
         least = theme.least_pt
-        words = _parts(entry, theme.text_scale)[1]
-        most = 15.0 if theme.text_scale > 1 else 12.0 if entry.width >= _LEAST_WIDE[0] else 10.5
-        texts = [
-            Block(text, words.width, words.height, book.where(card)) for card in cards if (text := book.effect(card))
-        ]
+        most = 15.0 if theme.text_scale > 1 else 12.0 if plan.wide else 11.0
+        written = {card: text for card in cards if (text := book.effect(card))}
+        self.boards = _boards_width(entry, written.values())
+        words = self.parts(entry, theme.text_scale)[1]
+        texts = [Block(text, words.width, words.height, book.where(card)) for card, text in written.items()]
         self.body = fit(texts, most, least, _BODY_STYLE) if texts else most
-        name_box = _name_box(entry, theme.text_scale)
+        name_box = self.name_box(entry, theme.text_scale)
         names = [
             Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
         ]
-        self.name = fit(names, 15.0 if entry.width >= _LEAST_WIDE[0] else 13.0, max(least, 9.0), _NAME_STYLE)
+        self.name = fit(names, 15.0 if plan.wide else 13.0, max(least, 9.0), _NAME_STYLE)
         self.notes = notes = _notes_for(book, cards)
+        self.glossary: Mapping[str, tuple[Box, Box]] = {}
+        if plan.glossary:
+            keys = [*_ALWAYS, *(key.removeprefix("def_") for key in notes)]
+            sizes = [step / 4 for step in range(46, round(least * 4) - 1, -1)]
+            self.terms = next((pt for pt in sizes if _glossary(book, plan.terms, keys, pt)), least)
+            self.glossary = _glossary(book, plan.terms, keys, self.terms) or {}
+            return
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
             Block(book.label.set(key), box.width, box.height, book.where(key))
             for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
         self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY_STYLE)
+
+    def parts(self, entry: Box, scale: float) -> tuple[Box, Box, Box]:
+        """Head, words and boards of an entry: in a compact one the head goes over both, in a wide one the boards are as
+        high as it is."""
+        if self.wide:
+            side = entry.height - _STAR * scale - 1.5
+            left, boards = entry.left_strip(entry.width - 2 * side - _BETWEEN, 6.0)
+            head, words = left.top_strip(_HEAD_HEIGHT * scale, 2.0)
+            return head, words, boards
+        head, rest = entry.top_strip(_COMPACT_HEAD, 2.2)
+        words, boards = rest.left_strip(rest.width - self.boards - _BESIDE, _BESIDE)
+        return head, words, boards
+
+    def name_box(self, entry: Box, scale: float) -> Box:
+        """The place of a name between emblem and solo value."""
+        head = self.parts(entry, scale)[0]
+        side = head.height
+        return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
+
+
+def _boards_width(entry: Box, texts: Iterable[str]) -> float:
+    """How wide the boards of a compact entry are: as large as its height allows, smaller where the words would be too
+    small."""
+    high = entry.height - _COMPACT_HEAD - 2.2
+    width = min(entry.width - _LEAST_WORDS - _BESIDE, (high - _STAR - 0.8) * (1 + _MISS) + _BOARDS_APART)
+    told = list(texts)
+    while width > _LEAST_BOARDS:
+        settings = [set_text(text, entry.width - width - _BESIDE, _READ_PT, _BODY_STYLE) for text in told]
+        if not any(setting.sticks_out or setting.height > high for setting in settings):
+            break
+        width -= 1.0
+    return max(width, _LEAST_BOARDS)
 
 
 def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
@@ -263,10 +335,10 @@ def _note_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, Box]:
 def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple[Box, Box]]:
     """For each term the place of its picture and of its words, beside or under each other."""
     inner = Box(box.x, box.y, box.width, box.height - len(notes) * _note_height(box.width, scale)).inset(3.0, 2.5)
-    count = len(_TERMS)
-    stacked = box.width < 130 or scale > 1
+    count = len(_ALWAYS)
+    stacked = box.width < _NARROW or scale > 1
     found = {}
-    for index, term in enumerate(_TERMS):
+    for index, term in enumerate(_ALWAYS):
         if stacked:
             height = (inner.height - 2.0 * (count - 1)) / count
             cell = Box(inner.x, inner.y + index * (height + 2.0), inner.width, height)
@@ -277,53 +349,79 @@ def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple
     return found
 
 
+def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float) -> dict[str, tuple[Box, Box]] | None:
+    """For each term the place of its picture and, below that, of its words: three beside each other, then the rest.
+
+    What is over goes between the rows. None where the pictures would be too small.
+    """
+    inner, between, below = box.inset(4.0, 2.0), 7.0, 1.6
+    rows: list[list[tuple[str, float, float, float]]] = []
+    for row in filter(None, (keys[:3], keys[3:])):
+        width = (inner.width - between * (len(_ALWAYS) - 1)) / len(_ALWAYS)
+        wide = inner.width - width - between if len(row) == 2 else width  # the last of two takes the room of two
+        widths = [width, wide] if len(row) == 2 else [width] * len(row)
+        rows.append([])
+        x = inner.x
+        for key, across in zip(row, widths, strict=True):
+            setting = set_text(book.label.set(f"def_{key}"), across, pt, _BODY_STYLE)
+            rows[-1].append((key, x, across, NEVER if setting.sticks_out else setting.height))
+            x += across + between
+    heights = [max(height for *_, height in row) for row in rows]
+    spare = inner.height - sum(heights) - below * len(rows)
+    picture = min(3 * _LARGEST_CELL, spare / (len(rows) * 1.2))
+    if picture < 2 * _LARGEST_CELL:
+        return None
+    gap = (spare - picture * len(rows)) / (len(rows) + 1)
+    found, y = {}, inner.y + gap
+    for placed, height in zip(rows, heights, strict=True):
+        for key, x, across, high in placed:
+            found[key] = (Box(x, y, across, picture), Box(x, y + picture + below, across, high + 0.1))
+        y += picture + below + height + gap
+    return found
+
+
 def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
-    theme, red = book.theme, book.theme.ink("red").line
+    """What is meant by the words of the effects."""
+    theme, style = book.theme, _with_colour(book, _BODY_STYLE)
+    page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
+    for term, (picture, words) in sizes.glossary.items():
+        side = min(_LARGEST_CELL, picture.height / len(_TERMS[term][0]))
+        _term(book, page, Box(picture.x, picture.bottom, 0, 0), term, side)
+        draw_text(page, words, book.label.set(f"def_{term}"), sizes.terms, style, where=book.where(f"def_{term}"))
+    if sizes.glossary:
+        return
 
     def say(key: str, place: Box) -> None:
-        words, style = book.label.set(key), _with_colour(book, _BODY_STYLE)
-        draw_text(page, place, words, sizes.terms, style, "middle", book.where(key))
+        draw_text(page, place, book.label.set(key), sizes.terms, style, "middle", book.where(key))
 
-    page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
     for key, place in _note_boxes(box, theme.text_scale, sizes.notes).items():
         say(key, place)
     for term, (picture, words) in _term_boxes(box, theme.text_scale, sizes.notes).items():
-        rows, marked = _TERMS[term]
-        grid, board = read_picture(rows)
-        with page.picture(board_said(book.label, grid, board)):
-            draw_board(page, theme, grid, board, picture)
-        side = min(picture.width / grid.width, picture.height / grid.height)
-        left = picture.centre[0] - side * grid.width / 2
-        top = picture.centre[1] - side * grid.height / 2
-        if term == "adjacent":
-            for row, column in marked:
-                page.circle(left + (column + 0.5) * side, top + (row + 0.5) * side, side * 0.2, None, red)
-        else:
-            _, outer = borders(marked, left, top, side)
-            page.lines(outer, Pen(red, side * 0.32, cap="square"))
+        rows = _TERMS[term][0]
+        side = min(picture.width / len(rows[0]), picture.height / len(rows))
+        x, y = picture.centre
+        _term(book, page, Box(x - side * len(rows[0]) / 2, y + side * len(rows) / 2, 0, 0), term, side)
         say(f"def_{term}", words)
+
+
+def _term(book: Book, page: Drawing, foot: Box, term: str, side: float) -> None:
+    """The picture of a term on its lower left corner, with the spaces marked that it is about."""
+    theme, red = book.theme, book.theme.ink("red").line
+    rows, marked = _TERMS[term]
+    grid, board = read_picture(rows)
+    left, top = foot.x, foot.y - side * grid.height
+    with page.picture(board_said(book.label, grid, board)):
+        draw_board(page, theme, grid, board, Box(left, top, side * grid.width, side * grid.height))
+    if term == "adjacent":
+        for row, column in marked:
+            page.circle(left + (column + 0.5) * side, top + (row + 0.5) * side, side * 0.2, None, red)
+    elif marked:
+        _, outer = borders(marked, left, top, side)
+        page.lines(outer, Pen(red, side * 0.32, cap="square"))
 
 
 def _with_colour(book: Book, style: Style) -> Style:
     return Style(style.face, style.leading, style.align, book.theme.text)
-
-
-def _parts(entry: Box, scale: float) -> tuple[Box, Box, Box]:
-    """Head, words and boards of an entry: under each other, or boards at the right where the entry is wide."""
-    if entry.width >= _LEAST_WIDE[0]:
-        side = entry.height - _STAR * scale - 1.5
-        left, boards = entry.left_strip(entry.width - 2 * side - _BETWEEN, 6.0)
-        head, words = left.top_strip(_HEAD_HEIGHT * scale, 2.0)
-        return head, words, boards
-    head, rest = entry.top_strip(_HEAD_HEIGHT * scale, 1.6)
-    words, boards = rest.top_strip(max(rest.height * _WORDS_SHARE, _LEAST_WORDS_HEIGHT), 1.2)
-    return head, words, boards
-
-
-def _name_box(entry: Box, scale: float) -> Box:
-    head = _parts(entry, scale)[0]
-    side = head.height
-    return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
 
 
 def _title_of(book: Book, card: str, box: Box) -> str:
@@ -333,13 +431,13 @@ def _title_of(book: Book, card: str, box: Box) -> str:
 def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, sizes: TypeSizes) -> None:
     theme = book.theme
     record = book.edition.scoring[card]
-    head, words, boards = _parts(box, theme.text_scale)
+    head, words, boards = sizes.parts(box, theme.text_scale)
     side = head.height
     if letter:
         draw_seal(page, theme, letter, book.edition.edicts[letter].seal, head.x, head.y, side)
     else:
-        category_emblem(face_of(page, theme, 0), record.category, Box(head.x, head.y, side, side))
-    name_box = _name_box(box, theme.text_scale)
+        category_emblem(Face(page, theme, side / EMBLEM, 0), record.category, Box(head.x, head.y, side, side))
+    name_box = sizes.name_box(box, theme.text_scale)
     with page.tagged("H2"):
         draw_text(
             page, name_box, _title_of(book, card, name_box), sizes.name, _with_colour(book, _NAME_STYLE), "middle",
@@ -351,7 +449,33 @@ def _entry(book: Book, page: Drawing, box: Box, card: str, letter: str | None, s
     text = book.effect(card)
     if text:
         draw_text(page, words, text, sizes.body, _with_colour(book, _BODY_STYLE), where=book.where(card))
-    _boards(book, page, boards if text else Box(words.x, words.y, words.width, boards.bottom - words.y), card)
+    if not sizes.wide:
+        _compact_boards(book, page, boards if text else Box(words.x, boards.y, box.width, boards.height), card)
+    else:
+        _boards(book, page, boards if text else Box(words.x, words.y, words.width, boards.bottom - words.y), card)
+
+
+def _compact_boards(book: Book, page: Drawing, box: Box, card: str) -> None:
+    """The example, and smaller beside it the near miss, with their points under them."""
+    theme, found = book.theme, book.example(card)
+    side = min((box.width - _BOARDS_APART) / (1 + _MISS), box.height - _STAR - 0.8)
+    miss = side * _MISS
+    places = {
+        "example": Box(box.right - side - miss - _BOARDS_APART, box.y, side, side),
+        "near_miss": Box(box.right - miss, box.y + side - miss, miss, miss),
+    }
+    for key, shown in (("example", found.example), ("near_miss", found.near_miss)):
+        place, missed = places[key], key == "near_miss"
+        earned = book.label.named(book.label("points"), str(shown.points))
+        with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, shown.board)}; {earned}"):
+            numbers, badges = found.numbered and not missed, not missed
+            draw_board(page, theme, found.grid, shown.board, place, shown.awards, shown.changed, numbers, badges=badges)
+            star = _STAR * (0.84 if missed else 1.0)
+            draw_points(page, theme, place.centre[0], box.y + side + _STAR / 2 + 0.8, shown.points, star, missed=missed)
+    page.fitted(
+        box.right, box.y + side - miss - 1.2, book.label("near_miss"), miss, _CAPTION_PT, LEAST_PT, "serif-italic",
+        theme.text, "right", where=book.where("near_miss"),
+    )  # fmt: skip
 
 
 def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
@@ -366,9 +490,13 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
         place = Box(x, box.y, side, side)
         earned = book.label.named(book.label("points"), str(shown.points))
         with page.picture(f"{book.label(key)}; {board_said(book.label, found.grid, shown.board)}; {earned}"):
-            draw_board(page, theme, found.grid, shown.board, place, shown.awards, shown.changed, found.numbered)
+            missed = key == "near_miss"
+            draw_board(
+                page, theme, found.grid, shown.board, place, shown.awards, shown.changed, found.numbered,
+                badges=not missed,
+            )  # fmt: skip
             y = place.bottom + star / 2 + 1.2
-            draw_points(page, theme, place.right - star * 1.1, y, shown.points, star, missed=key == "near_miss")
+            draw_points(page, theme, place.right - star * 1.1, y, shown.points, star, missed=missed)
             pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
             page.fitted(
                 place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
