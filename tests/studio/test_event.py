@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from base64 import b64decode, b64encode
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -180,6 +181,23 @@ def test_a_zip_that_unpacks_to_too_much(
     page.held = dict(planned)
     monkeypatch.setattr("proofpress.studio.event.MOST_UNPACKED", 1000)
     assert "holds more than an event can" in page.ask("state")["refused"]
+
+
+def test_a_zip_whose_head_lies_about_sizes_is_read_no_further_than_it_says(page: Page) -> None:
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("public/plan.json", "{}")
+        archive.writestr("public/more", bytes(20_000_000))
+    lying = bytearray(made.getvalue())
+    at = lying.rindex(b"PK\1\2") + 24
+    lying[at : at + 4] = (10).to_bytes(4, "little")
+    page.held["folder"] = handed("cup.zip", bytes(lying))
+    tracemalloc.start()
+    try:
+        assert "is damaged" in page.ask("state")["refused"]
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_mistakes_in_tables_are_told_by_file_and_line(page: Page, planned: dict[str, dict[str, str]]) -> None:

@@ -56,7 +56,7 @@ from proofpress.pack.folder import (
     read_reveal,
     unzipped,
 )
-from proofpress.pack.game import Opened, UnitTask
+from proofpress.pack.game import Opened, Pack, UnitTask
 from proofpress.pack.keys import Broken, compared, published
 from proofpress.pack.pages import page_counts, statement_after
 from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
@@ -96,6 +96,7 @@ def audit(
     if body["plan"] != plan_hash(pack.data):
         raise Broken(f"{MANIFEST}: it belongs to another plan")
     yield from _agreed(opened)
+    _check_units(pack)
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
@@ -123,6 +124,17 @@ def audit(
     yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _check_units(pack: Pack) -> None:
+    """Whether every unit is in the log and has its certificates, before any is derived: that may take hours."""
+    planned, entries = units(pack.plan), document(read(pack.folder, LOG), LOG).get("units")
+    if not isinstance(entries, list) or len(entries) != len(planned):
+        raise Broken(f"{LOG} does not hold the {counted(len(planned), 'deal')} of the plan")
+    for unit in planned:
+        for name in pack.game.certificates(pack.plan, unit):
+            if not has(pack.folder, name):
+                raise Broken(f"{name} is missing")
 
 
 def _agreed(opened: Opened) -> Iterator[str]:

@@ -14,8 +14,9 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
-from proofpress.pack.plan import Named, Occasion, Plan, plain, title_of, units
+from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plain, title_of, units, wrong_name
 from proofpress.pages.layout import filled
+from proofpress.press.typesetting import glyph_problem
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -145,11 +146,15 @@ class ResultRow(ABC):
         say. `event` is the commitment, by which rows of another event are known."""
         known, report, read = _Words(plan, words, headings, replayed, seated, event), Report(), ReadResults()
         found: dict[tuple[int, str], list[_Found]] = {}
+        players = {*plan.everybody}
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
                 result = row.result()
                 if result is not None:
                     found.setdefault((result.round, result.player), []).append((row, result))
+                    players.add(result.player)
+                    if len(players) > MOST_PLAYERS:
+                        raise ContentError(f"{row.where}: more than {MOST_PLAYERS:,} players, which is the limit")
         read.rows.append(cls.columns)
         for each in found.values():
             row, result = _settled(each)
@@ -215,6 +220,8 @@ class ResultRow(ABC):
                 f"no player {quoted(player)} is in the plan{hint(player, known.players)}; "
                 "a late-comer has the status late"
             )
+        elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
+            self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
             self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
         self._seat(number or 0, player)

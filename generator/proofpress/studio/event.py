@@ -131,7 +131,8 @@ def _lay(data: bytes, place: Path, shown: str) -> None:
                 if info.filename.startswith(top):
                     path = _inside(place, info.filename.removeprefix(top), shown)
                     make_folder(path.parent)
-                    path.write_bytes(archive.read(info))
+                    with archive.open(info) as packed:
+                        path.write_bytes(packed.read(info.file_size))  # no more than its head says
     except _DAMAGED:
         raise FileError(f"{quoted(shown)} is no ZIP, or is damaged") from None
 

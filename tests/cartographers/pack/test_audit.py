@@ -398,3 +398,13 @@ def test_a_plan_of_another_event_does_not_fit(one_round: Path, tmp_path: Path) -
     folder = copied(one_round, tmp_path / "cup")
     pack_folder.write(folder, pack_folder.PLAN, make_plan(event="Other").to_bytes())
     assert "public/plan.json is not the plan that public/commitment.txt names" in refusal(folder)
+
+
+def test_a_log_with_other_units_is_found_before_anything_is_derived(
+    one_round: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = copied(one_round, tmp_path / "cup")
+    pack_folder.write(folder, pack_folder.LOG, canonical_json({"format": "proofpress log 1", "units": []}) + b"\n")
+    resealed(folder)
+    monkeypatch.setattr(type(GAME), "derive", None, raising=False)
+    assert "does not hold the 1 deal of the plan" in refusal(folder)

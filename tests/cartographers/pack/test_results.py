@@ -18,7 +18,7 @@ from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
 from proofpress.cartographers.pack.standings import COLUMNS, MapResult, in_order, standings
 from proofpress.cartographers.rules.scoring import losses, total
-from proofpress.errors import ContentError
+from proofpress.errors import ContentError, DataError
 from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
@@ -367,3 +367,17 @@ def test_the_total_may_be_the_code_of_the_game(two_rounds: Path) -> None:
     ):
         with pytest.raises(ContentError, match=f"results.csv:2:1: error: .*{reason}"):
             report(pack, [ResultTable("results.csv", f"{head}{wrong}\n".encode())], None)
+
+
+@pytest.mark.parametrize(("name", "why"), [("Zoë 😀", "is not in face"), ("x" * 61, "longer than 60")])
+def test_a_late_name_that_no_page_has_room_for_is_reported_by_its_line(name: str, why: str) -> None:
+    event = make_plan(rounds=1, players=2, names=("Ada", "Bo"))
+    with pytest.raises(DataError, match=rf"results\.csv:2:1: .*{why}"):
+        read_tables(event, f"round,player,status,total,losses\n1,{name},late,1,0\n".encode())
+
+
+def test_more_late_comers_than_an_event_can_have() -> None:
+    event = make_plan(rounds=1, players=2, names=("Ada", "Bo"))
+    rows = "".join(f"1,Late {number},late,1,0\n" for number in range(2_000))
+    with pytest.raises(ContentError, match=r"results\.csv:1000: more than 1,000 players"):
+        read_tables(event, f"round,player,status,total,losses\n{rows}".encode())
