@@ -21,7 +21,7 @@ from proofpress.pages.layout import NEVER, Chunk, fill, pages_needed
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.paper import TOLERANCE, Box, Paper, mm
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
 from proofpress.records import dataclass
@@ -98,16 +98,17 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
         return [rest.height - terms - below, *[field.height] * count]
 
     def needed(terms: float) -> int | None:
-        return pages_needed(rows, lambda pages: rooms_of(terms)[:pages], count)
+        rooms = rooms_of(terms)
+        if width < least[0] - TOLERANCE or rooms[0] < least[1] - TOLERANCE:
+            return None
+        return pages_needed(rows, lambda pages: rooms[:pages], count)
 
-    pages = needed(least_terms) if width >= least[0] - 1e-6 else None
-    larger = (
-        () if wide or not pages else (1.3, 1.15)
-    )  # words that are explained are read with ease where that costs no page
+    # The words that are explained are read with ease where that costs no page.
+    pages, larger = needed(least_terms), () if wide else (1.3, 1.15)
     given = next((least_terms * more for more in larger if needed(least_terms * more) == pages), least_terms)
     rooms = rooms_of(given)
     filled = fill(rows, rooms[:pages]) if pages else None
-    if filled is None or not filled[0]:
+    if filled is None:
         raise PressError(
             f"an entry of the reference needs {mm(least[0])} x {mm(least[1])} mm, "
             f"but {paper.name} leaves {mm(width)} x {mm(rooms_of(least_terms)[0])} mm: take larger paper",
