@@ -173,6 +173,7 @@ def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ..
     if number > 1:
         said.need("count", f"at least {number}", at_least(number), *ways_)
         said.allowed.add(at_least(number + 1))  # "beyond six the size does not count"
+        said.allowed.update((count(number + 1), count(number + 2)))  # "three, four or five"
         said.counted.setdefault(number, set()).update(names)
 
 
@@ -344,11 +345,12 @@ def _clause(clause: Clause, said: Gathered) -> None:
                 said.refuse("each is paid", Fact("some", clause.of))
             _cluster(clause, said)
         case EachLine():
-            said.refuse("each is paid", *_ONE_ONLY)
+            said.refuse("each is paid", *_ONE_ONLY, *(Fact("some", line) for line in clause.each))
             _lines(clause, said)
         case EachDiagonal():
             said.allowed.update((count(LINES), exactly(LINES)))
             said.name("diagonal")
+            said.refuse("each is paid", Fact("some", "diagonal"))
             _complete(said)
             said.name("left", "bottom")
             said.allow("line", "edge", "right", "top", "corner")
@@ -365,6 +367,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             run = clause.pick
             along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
             _picked(clause, said, along, _seen(along)[0])
+            said.refuse("only one is paid", Fact("each", along))
             said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
             said.allow("line", "top", "bottom", "filled")  # "one below the other", "a full line"
             said.allowed.add(no("empty"))  # "without a gap"
@@ -699,7 +702,7 @@ _MAY = {
     "monsters": (no("nothing"), term("empty")),  # "if it does not fit"
     "hero": (term("empty"), term("hero")),
     "otherwise": (term("joker"), no("mountain")),
-    "cover": (term("empty"), term("filled"), term("lose"), no("nothing")),  # "if that is not possible"
+    "cover": (*map(term, ("empty", "filled", "lose")), no("nothing"), no("link")),  # "if that is not possible"
     "destroy": tuple(map(term, ("filled", "edge", "lose"))),  # "falls prey to"
     "spread": tuple(map(term, ("filled", "edge", "lose"))),
     "pay": (*map(term, ("filled", "edge", "destroyed")), *map(no, ("empty", "destroyed", "space"))),

@@ -8,6 +8,7 @@ from proofpress.text.negation import restrict
 from proofpress.text.vocabulary import ENDS, MOST_BETWEEN, SCALES, Item, Part
 
 MOST_APART = 5  # parts between "higher" and "than 2"
+_LINES = frozenset(("row", "column"))
 _SQUARES = frozenset(("filled", "square"))  # what there is one of, and no number
 
 
@@ -304,6 +305,12 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
     unknown = 0
     for at in range(index - 1, max(-1, index - 9), -1):
         part = parts[at]
+        if (
+            part.kind == "number"
+            and part.number == 1
+            and _LINES.intersection(*(each.names for each in parts[at + 1 : at + 2]))
+        ):
+            continue  # "five kinds in one row, or more"
         if part.kind in ("number", "size"):
             return part
         if part.sign in (",", "(") and at == index - 1 and parts[index].items[0].of("after"):

@@ -123,9 +123,9 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
     part = parts[index]
     if part.kind == "aside":
         kind = part.items[0].of("aside")[0]
-        if kind == "needless" and [after.sign for after in parts[index + 1 : index + 2]] == [","]:
-            if any(after.word("that") for after in parts[index + 2 : index + 3]):
-                return "no_matter"  # "it does not matter, if …"
+        comma, clause = ([*parts[index + 1 : index + 3], part, part])[:2]
+        if kind == "needless" and comma.sign == "," and clause.word("that"):
+            return "no_matter"  # "it does not matter, if …"
         refused = (
             kind == "needless"
             and not concord
@@ -498,7 +498,10 @@ def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
     ranked = min((part.start for part in parts if part.kind == "rank"), default=None)
     for aside in asides:
         named = any("cluster" in part.names or part.word("place") for part in aside.parts)
-        late = ranked is not None and ranked < aside.start and any(part.word("after") for part in aside.parts)
+        behind = ranked is not None and ranked < aside.start
+        if behind and any(part.word("otherwise") for part in aside.parts):
+            yield Said((Fact("word", "otherwise"),), aside.start, aside.end, implied=True)
+        late = behind and any(part.word("after") for part in aside.parts)
         if late and aside.kind == "unpaid" and not named:
             facts = (tuple(Fact("lost", name) for name in part.names) for part, _ in aside.names())
             yield from (Said(each, aside.start, aside.end, implied=True) for each in facts)
