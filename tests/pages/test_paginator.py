@@ -50,9 +50,8 @@ def uneven(parts: list[list[Chunk]], columns: Sequence[float]) -> float:
             continue
         used = part[0].head + sum(chunk.height for chunk in part) - part[-1].after
         total += (abs(room - used) / room) ** 2
-    begun = [part for part in parts if part and part[0].goes_on]
-    first = next(part for part in parts if part)[0].goes_on
-    return total + 0.01 * (len(begun) - first)
+    begun = [part[0] for part in parts if part][1:]
+    return total + sum(0.08 if chunk.head else 0.01 if chunk.goes_on else 0.0 for chunk in begun)
 
 
 def chained(chunks: Sequence[Chunk], columns: Sequence[float]) -> bool:

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
 _SLACK: Final = 1e-6
 _EMPTY, _SKIPPED = 1.1, 2.0  # how free an empty column counts as, at the end and before another chunk
-_GOES_ON: Final = 0.01  # what it costs to begin a column in the middle of a section: as much as a tenth of it left free
+# What it costs to begin a column in the middle of a section, or of a table: as much as its square root left free.
+_GOES_ON, _TORN = 0.01, 0.08
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,11 @@ class Chunk:
     goes_on: bool = False  # with what stands before it
     grow: float = 0.0  # how much space may be put above it where a column has room to spare
     shrink: float = 0.0  # by how much it may be lower where a column lacks room
+
+    @property
+    def torn(self) -> float:
+        """What it costs to begin a column with it."""
+        return _TORN if self.head else _GOES_ON if self.goes_on else 0.0
 
 
 class Placed(NamedTuple):
@@ -85,8 +91,8 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
         for start, (cost, breaks) in sorted(reached.items()):
             empty = _EMPTY if start == len(kept) else _SKIPPED
             for stop, free in [(start, empty), *_ways(kept, start, room)]:
-                begun = start < stop < len(kept) and kept[stop].goes_on
-                total = cost + free * free + (_GOES_ON if begun else 0.0)
+                torn = kept[stop].torn if start < stop < len(kept) else 0.0
+                total = cost + free * free + torn
                 if stop not in found or total < found[stop][0] + _SLACK:  # of two alike that with fuller first columns
                     found[stop] = (total, (*breaks, stop))
         reached = found

@@ -20,6 +20,7 @@ from proofpress.cartographers.printing.draws import (
     order_document,
     slides_document,
 )
+from proofpress.cartographers.records import SEASONS
 from proofpress.press.paper import parse_paper
 from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.depth import some
@@ -124,13 +125,25 @@ def test_the_callers_pages_say_which_seed_they_are() -> None:
 def test_the_list_has_all_draws_in_order() -> None:
     here = call()
     pdf = list_document(here, A4, SEED).to_bytes()
-    text = " ".join(texts(pdf, page).replace("\u00a0", " ") for page in range(len(PdfDocument(pdf)) - 1))
+    text = " ".join(texts(pdf, page).replace("\u00a0", " ") for page in range(len(PdfDocument(pdf))))
     at = 0
     for _, draw in DRAWS:
         at = text.find(here.book.name(draw.card), at)
         assert at >= 0, draw.card
         at += 1
     assert "Cut out this strip" in texts(pdf, len(PdfDocument(pdf)) - 1)
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "A3"])
+@pytest.mark.parametrize(("preset", "language"), [("base", "en"), ("combined", "de"), ("heroes", "fr")])
+def test_no_season_begins_or_ends_with_a_single_draw_on_a_page(preset: str, language: str, paper: str) -> None:
+    here = call(language, preset=preset)
+    pdf = list_document(here, parse_paper(paper), SEED).to_bytes()
+    seasons = "|".join(here.book.label(season) for season in SEASONS)
+    for page in range(len(PdfDocument(pdf))):
+        text = texts(pdf, page).partition(here.book.label("caller_only"))[0]
+        for part in re.split(seasons, text)[1:]:
+            assert len(re.findall(r"\b\d+/\d+", part)) > 1, text
 
 
 def test_the_deck_order_is_the_deck() -> None:

@@ -24,7 +24,7 @@ from proofpress.cartographers.printing.examples import (
 from proofpress.cartographers.prove import playable
 from proofpress.cartographers.records import LETTERS, AmbushBy
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
-from proofpress.errors import Refusal
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import File
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import (
@@ -40,12 +40,12 @@ from proofpress.pages.art import (
     wreath,
 )
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
-from proofpress.pages.layout import environment
+from proofpress.pages.layout import Chunk, environment, fill, pages_needed
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
-from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper
+from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, mm
 from proofpress.press.themes import Hatch, Pen
 from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
@@ -381,9 +381,9 @@ def booklet_document(call: Call, paper: Paper) -> Document:
 
 _LIST_SIDE, _LIST_TOP, _LIST_FOOT = 12.0, 11.0, 12.0
 _HEADING_HEIGHT = 13.0  # of a season
-_DRAW_HEIGHT = 13.2
+_DRAW_HEIGHT, _DRAW_GROWS = 13.2, 1.2  # of a draw, and by how much it may be higher or lower
 _ENDING_HEIGHT = 11.0  # the line of what is scored
-_STRIP_HEIGHT = 62.0
+_STRIP_HEIGHT, _BEFORE_STRIP = 62.0, 6.0
 _LARGEST_SQUARE = 3.6
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
@@ -391,15 +391,17 @@ _NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 40.0
 _ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
+_DECK_HEAD = 11.5  # of a season in the order of the deck
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
 
 class _Row(NamedTuple):
-    """A line of the list: a season's heading, a draw, or what is scored at the end."""
+    """A row of the list: how it flows, and what draws it."""
 
-    height: float
+    chunk: Chunk
     draw: Callable[[Drawing, Box], None]
-    heads: str = ""  # the season whose heading it is
+    head: _Row | None = None  # drawn again above it at the top of a page
+    bookmark: str = ""  # the label by which its page is found
 
 
 def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] = ()) -> Document:
@@ -407,44 +409,44 @@ def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] =
     book = call.book
     title = book.label("draws")
     document = book.document(title)
-    room = paper.height - _LIST_TOP - _LIST_FOOT
-    pages = list(_pages(call, room))
-    for number, rows in enumerate(pages):
-        mark = next((book.label(row.heads) for row in rows if row.heads), title)
-        page = document.page(paper, bookmark=mark, label="" if number == 0 else None)
-        y = _LIST_TOP
-        for row in rows:
-            row.draw(page, Box(_LIST_SIDE, y, paper.width - 2 * _LIST_SIDE, row.height))
-            y += row.height
-        fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, len(pages) + 1)]
+    width, room = paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT
+    rows = [row for plan in call.plans for row in _season_rows(call, plan)]
+    rows.append(_Row(Chunk(_STRIP_HEIGHT + _BEFORE_STRIP, grow=room), partial(_strip, book), bookmark="cover_strip"))
+    chunks = [row.chunk for row in rows]
+    count = pages_needed(chunks, lambda pages: [room] * pages, len(rows))
+    pages = fill(chunks, [room] * count) if count else None
+    if count is None or pages is None:
+        raise PressError(f"the draws need {mm(_STRIP_HEIGHT + _BEFORE_STRIP)} mm: take larger paper", EXIT_CONTENT)
+    for number, placed in enumerate(pages):
+        first = rows[placed[0].which]
+        mark = next((rows[each.which].bookmark for each in placed if rows[each.which].bookmark), "draws")
+        page = document.page(paper, bookmark=book.label(mark), label="" if number == 0 else None)
+        if first.head:
+            first.head.draw(page, Box(_LIST_SIDE, _LIST_TOP, width, first.head.chunk.height))
+        for which, top, height in placed:
+            rows[which].draw(page, Box(_LIST_SIDE, _LIST_TOP + top, width, height))
+        fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, count)]
         foot_of_page(book, page, fields, number == 0)
-    page = document.page(paper, bookmark=book.label("cover_strip"))
-    _strip(book, page, Box(_LIST_SIDE, _LIST_TOP, paper.width - 2 * _LIST_SIDE, _STRIP_HEIGHT))
-    fields = [*occasion, title, book.label("caller_only"), page_number(book, len(pages) + 1, len(pages) + 1)]
-    foot_of_page(book, page, fields, False)
     return document
 
 
-def _pages(call: Call, room: float) -> Iterator[list[_Row]]:
-    """Rows page by page; a heading is never alone at the foot."""
-    rows: list[_Row] = []
-    for plan in call.plans:
-        rows.append(_Row(_HEADING_HEIGHT, partial(_list_heading, call, plan), heads=plan.name))
-        rows += [_Row(_DRAW_HEIGHT, partial(_list_draw, call, plan, draw)) for draw in plan.draws]
-        rows.append(_Row(_ENDING_HEIGHT, partial(_list_ending, call, plan)))
-    page: list[_Row] = []
-    head, used = rows[0], 0.0
-    for index, row in enumerate(rows):
-        needed = row.height + (rows[index + 1].height if row.heads else 0)
-        head = row if row.heads else head
-        if page and used + needed > room:
-            yield page
-            page = [] if row.heads else [head]  # a season that goes on has its heading again
-            used = sum(row.height for row in page)
-        page.append(row)
-        used += row.height
-    if page:
-        yield page
+def _season_rows(call: Call, plan: SeasonPlan) -> Iterator[_Row]:
+    """The rows of a season. Neither its first draw nor its last one stands alone; where it goes on it has its heading
+    again."""
+    head = _Row(Chunk(_HEADING_HEIGHT, keep=True), partial(_list_heading, call, plan), bookmark=plan.name)
+    yield head
+    last = len(plan.draws) - 1
+    for number, draw in enumerate(plan.draws):
+        chunk = Chunk(
+            _DRAW_HEIGHT,
+            keep=number == 0 or number >= last - 1,
+            head=_HEADING_HEIGHT if number else 0.0,
+            goes_on=number > 0,
+            grow=_DRAW_GROWS,
+            shrink=_DRAW_GROWS,
+        )
+        yield _Row(chunk, partial(_list_draw, call, plan, draw), head)
+    yield _Row(Chunk(_ENDING_HEIGHT, head=_HEADING_HEIGHT), partial(_list_ending, call, plan), head)
 
 
 def _list_heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
@@ -574,6 +576,7 @@ def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
 def _strip(book: Book, page: Drawing, box: Box) -> None:
     """A strip to cut out: laid over the list, it is pulled down draw by draw."""
     theme = book.theme
+    box = Box(box.x, box.y + _BEFORE_STRIP, box.width, _STRIP_HEIGHT)
     page.rect(box, theme.pen("medium", dash=(3.0, 2.0)))
     inner = box.inset(4)
     page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint)
@@ -601,23 +604,24 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     top = field.y + 25
     gap = 9.0
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
+    most = max(len(plan.draws) + len(plan.unseen) for plan in call.plans)
+    step = min((height - _DECK_HEAD) / most, 6.4)  # one for all four, so that their lines stand beside each other
     for index, plan in enumerate(call.plans):
         row, column = divmod(index, 2)
-        _deck(call, page, plan, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
+        _deck(call, page, plan, step, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
     foot_of_page(book, page, [title, book.label("caller_only"), seed], True)
     return document
 
 
-def _deck(call: Call, page: Drawing, plan: SeasonPlan, box: Box) -> None:
+def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) -> None:
     theme, book = call.book.theme, call.book
     place_emblem(page, theme, plan.name, box.x, box.y, 8)
     page.text(box.x + 11, box.y + 5.8, book.label(plan.name), 14, "title", theme.text)
     page.line(box.x, box.y + 9.6, box.right, box.y + 9.6, theme.pen("medium"))
     cards = [*(draw.card for draw in plan.draws), *plan.unseen]
-    step = min((box.height - 11.5) / len(cards), 6.4)
     pt = max(min(step * 1.75, 10.5), LEAST_PT)
     for index, card in enumerate(cards):
-        y = box.y + 11.5 + (index + 0.5) * step
+        y = box.y + _DECK_HEAD + (index + 0.5) * step
         shown = index < len(plan.draws)
         base = y + cap_height("serif", pt) / 2
         kind = kind_of(call.lists, card)

@@ -21,9 +21,6 @@ from proofpress.press.paper import Paper
 # Everything of the game that needs no seed, file by file, so that the command line can show progress.
 
 
-SCORE_SHEETS = 4
-
-
 def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     """Everything of the game that is printed without a seed."""
     papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
@@ -36,7 +33,7 @@ def everything(book: Book, paper: Paper) -> Iterator[Piece]:
     yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper).to_bytes())
     yield Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper).to_bytes())
     yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
-    yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper, SCORE_SHEETS).to_bytes())
+    yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper).to_bytes())
 
 
 def print_all(job: Job[Edition]) -> Answer:
