@@ -98,9 +98,7 @@ SMALL = {
 }
 # These are replaced by clauses, of which texts and rules are made; nothing may come in.
 LONG = {
-    "proofpress.kingdoms.effect_facts.condition", "proofpress.kingdoms.effect_facts.war_facts",
-    "proofpress.kingdoms.facts._effect", "proofpress.kingdoms.facts.action_facts",
-    "proofpress.kingdoms.facts.token_facts", "proofpress.text.compare.mistaken",
+    "proofpress.text.compare.mistaken",
 }  # fmt: skip
 MOST_LINES_OF_A_FUNCTION, MOST_COMPLEX = 60, 25
 # The whole: rooms, statements, and how many of a hundred statements are imports.

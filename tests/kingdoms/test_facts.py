@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from proofpress.kingdoms import facts
 from proofpress.kingdoms.edition import Edition, load_edition
-from proofpress.kingdoms.effect_facts import FREE, TERMS
-from proofpress.kingdoms.effects import AllianceGain
-from proofpress.kingdoms.facts import PAGE_TERMS, action_facts, level_facts, rule_key
+from proofpress.kingdoms.effects import ACTIONS, AllianceGain
+from proofpress.kingdoms.facts import FREE, PAGE_TERMS, TERMS, action_facts, level_facts, rule_key, token_facts
 from proofpress.kingdoms.records import Level
 from proofpress.kingdoms.rules_in_words import in_words
 from proofpress.kingdoms.texts import catalogue
@@ -133,6 +134,35 @@ def test_every_need_belongs_to_a_check(edition: Edition) -> None:
         effect, _ = tried(json.dumps(random_effect(random)))
         wanted += [level_facts(replace(level, effects=(effect,)))] if effect else []
     assert {need.rule for each in wanted for need in each.needs} <= set(CHECKS)
+
+
+class Followed(dict[str, list[str]]):
+    """Blocks of wanted.txt, and which of them were asked for."""
+
+    def __init__(self, blocks: Mapping[str, list[str]]) -> None:
+        super().__init__(blocks)
+        self.seen: set[str] = set()
+
+    def __getitem__(self, name: str) -> list[str]:
+        self.seen.add(name)
+        return super().__getitem__(name)
+
+
+def test_there_are_lines_for_every_word_of_the_data_and_none_are_idle(
+    edition: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed = Followed(facts.LINES.blocks)
+    monkeypatch.setattr(facts, "LINES", facts.LINES._replace(blocks=followed))
+    random, level = Random("lines"), edition.nations["crownless"].levels[4]
+    for _ in range(1200):
+        effect, _ = tried(json.dumps(random_effect(random)))
+        if effect:
+            level_facts(replace(level, effects=(effect,)))
+    for action in ACTIONS:
+        action_facts(action)
+    for token in edition.exploration.counts:
+        token_facts(edition, token)
+    assert sorted(followed.keys() - followed.seen) == []
 
 
 def test_every_level_has_facts(edition: Edition) -> None:

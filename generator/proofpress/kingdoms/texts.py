@@ -9,10 +9,10 @@ from pathlib import Path
 from proofpress.errors import ContentError, PressError
 from proofpress.games import Texts
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.effect_facts import TERMS
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import (
     PAGE_TERMS,
+    TERMS,
     action_facts,
     level_facts,
     page_facts,

@@ -163,8 +163,12 @@ class Wanted:
     def short_of(self, others: Iterable[Wanted]) -> Wanted:
         """The same, so that a text which also says what one of the others wants besides states that one."""
         own = set(self.needs)
-        more = (tuple(each for each in other.needs if each not in own) for other in others if own.issubset(other.needs))
-        return replace(self, beyond=tuple(dict.fromkeys(each for each in more if each)))
+        more = [tuple(each for each in other.needs if each not in own) for other in others if own <= {*other.needs}]
+        return replace(self, beyond=tuple(dict.fromkeys(each for each in more if each and not self._is_free(each))))
+
+    def _is_free(self, needs: tuple[Need, ...]) -> bool:
+        """Whether everybody may say this."""
+        return len(needs) == 1 and all(fact.value in self.free for way in needs[0].ways for fact in way)
 
     def paying(self, *pays: tuple[int, str]) -> Wanted:
         """The same with a clause for each number of points, which are paid for one thing."""
@@ -272,17 +276,20 @@ def sentences(written: str) -> Iterator[tuple[str, Gathered]]:
         said = Gathered(open=True)
         for each in filter(None, facts.split(", ")):
             if each.startswith("-"):
-                said.refuse(f"{each[1:]} is said by another sentence", _fact(each[1:]))
+                said.refuse(f"{each[1:]} is said by another sentence", fact(each[1:]))
             elif " then " in each:
                 said.order = tuple(each.split(" then "))
             else:
-                said.need("term", each.replace("_", " ").replace("|", " or "), *map(_fact, each.split("|")))
+                said.need("term", each.replace("_", " ").replace("|", " or "), *map(fact, each.split("|")))
         yield label, said
 
 
-def _fact(written: str) -> Fact:
-    """A fact as it is written: village, not village, each coin, at_most 1."""
-    *before, value = written.split()
-    kind = before[-1] if before and before[-1] != "not" else "term"
-    number = int(value) if value.isdecimal() else 0
-    return Fact(kind, "" if value.isdecimal() else value, number, before[:1] == ["not"])
+def fact(written: str) -> Fact:
+    """A fact as it is written: village, not village, each coin, at_most 1, again count 2; "kind" before one alone."""
+    words = written.split()
+    denied = words[0] == "not"
+    number = int(words[-1]) if words[-1].isdecimal() else 0
+    kind, *value = words[denied : -1 if words[-1].isdecimal() else None]
+    if not value and not words[-1].isdecimal():
+        return Fact("term", kind, denied=denied)
+    return Fact(value[0], denied=denied) if kind == "kind" else Fact(kind, " ".join(value), number, denied)

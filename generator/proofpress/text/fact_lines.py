@@ -1,0 +1,127 @@
+"""What texts must say, may say and must not say, written as lines: a block for each word of the data.
+
+    quest_swap:
+      use may, rivals                        what the blocks of these names say
+      need quest, swap                       these, each by itself
+      need empty = empty | not piece         one of several ways; & joins facts that go together
+      count, points, negation, relation      the same for another kind of need
+      allow border, not region               may be said as well
+      wrong it is the new piece = not new    must not be said, and what is right
+      if number>1: …                         only where the rule has such a value; unless: where not
+
+A field of the rule stands in braces; one with several values stands for several facts, after & for all of them
+together, and {1..number} for numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from proofpress.text.facts import Fact, Gathered, fact
+
+RuleValues = Mapping[str, Any]
+_FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+))?\}")
+_ONLY = re.compile(r"(if|unless) (\w+)(?:>(\d+))?: (.*)")
+_NEEDS = {"need": "term", "count": "count", "points": "points", "negation": "negation", "relation": "relation"}
+
+
+def blocks(written: str) -> dict[str, list[str]]:
+    """The lines of each block."""
+    found: dict[str, list[str]] = {}
+    for line in written.splitlines():
+        if line.endswith(":") and not line.startswith((" ", "#")):
+            found[line[:-1]] = []
+        elif line.startswith("  "):
+            found[list(found)[-1]].append(line.strip())
+    return found
+
+
+class FactLines(NamedTuple):
+    """Blocks, and what a game's own verbs do."""
+
+    blocks: Mapping[str, list[str]]
+    verbs: Mapping[str, Callable[[Gathered, str, RuleValues], None]]
+
+    def follow(self, name: str, values: RuleValues, said: Gathered) -> None:
+        """Gathers what a block wants of a rule with these values."""
+        for line in self.blocks[name]:
+            while only := _ONLY.fullmatch(line):
+                value = values.get(only[2])
+                if (value > int(only[3]) if only[3] and value else bool(value)) is not (only[1] == "if"):
+                    break
+                line = only[4]
+            else:
+                verb, _, rest = line.partition(" ")
+                self._do(verb, rest, values, said)
+
+    def _do(self, verb: str, rest: str, values: RuleValues, said: Gathered) -> None:
+        head, _, tail = (part.strip() for part in rest.partition("="))
+        match verb:
+            case "use":
+                for name in _listed(rest, values):
+                    self.follow(name, values, said)
+            case "within":
+                inside = values[rest]
+                self.follow(f"{rest}_{getattr(inside, rest)}", {**values, **fields_of(inside)}, said)
+            case "need" if not tail:
+                said.name(*_listed(rest, values))
+            case "allow":
+                said.allowed.update(map(fact, _listed(rest, values)))
+            case "wrong":
+                said.refuse(" or ".join(_filled(head, values)), *map(fact, _listed(tail, values)))
+            case "counts":
+                for number in _filled(head, values):
+                    said.counted.setdefault(int(number), set()).update(_listed(tail, values))
+            case "role":
+                said.play(head, *_listed(tail, values))
+            case "order" | "agree":
+                setattr(said, verb, tuple(_listed(rest, values)))
+            case "together":
+                said.together += [(one, other) for one, other in map(str.split, _listed(rest, values))]
+            case "every":
+                said.every.add(rest)
+            case "strict":
+                said.free -= {rest}
+            case _ if verb in _NEEDS:
+                said.need(_NEEDS[verb], " or ".join(_filled(head, values)), *_ways(tail, values))
+            case _:
+                self.verbs[verb](said, rest, values)
+
+
+def fields_of(record: Any) -> dict[str, Any]:
+    """What a record of the data says, by name."""
+    return {name: getattr(record, name) for name in record.__dataclass_fields__}
+
+
+def _ways(written: str, values: RuleValues) -> Iterator[tuple[Fact, ...]]:
+    for way in map(str.strip, written.split("|")):
+        if way.startswith("&"):
+            yield tuple(map(fact, _filled(way[1:], values)))
+        elif "&" in way:
+            yield tuple(fact(each) for part in way.split("&") for each in _filled(part, values))
+        else:
+            yield from ((fact(each),) for each in _filled(way, values))
+
+
+def _listed(written: str, values: RuleValues) -> list[str]:
+    return [each for part in written.split(",") if part.strip() for each in _filled(part.strip(), values)]
+
+
+def _filled(written: str, values: RuleValues) -> list[str]:
+    """The text with its fields filled in, once for each value of a field that has several."""
+    field = _FIELD.search(written)
+    if field is None:
+        return [written]
+    before, after = written[: field.start()], written[field.end() :]
+    filled = (f"{before}{value}{after}" for value in _of_field(field[1], field[2], values))
+    return [each for one in filled for each in _filled(one, values)]
+
+
+def _of_field(name: str, last: str | None, values: RuleValues) -> tuple[Any, ...]:
+    if last:
+        low, high = (int(end) if end.isdecimal() else values[end] for end in (name, last))
+        return tuple(range(low, high + 1))
+    value = values.get(name)
+    return value if isinstance(value, tuple) else () if value in (None, False) else (value,)
