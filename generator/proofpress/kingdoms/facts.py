@@ -270,6 +270,7 @@ def _paid_twice(effects: Sequence[Effect], said: Gathered) -> None:
         more = (points(amount), term("more"))
         second = (points(amount), Fact("ordinal", number=2))
         said.need("points", f"twice {amount}", Fact("again", "points", amount), more, second, points(2 * amount))
+        said.refuse(f"{amount} in any case, and {amount} more", Fact("falling"))
 
 
 def _pays(effects: Sequence[Effect]) -> tuple[tuple[int, str], ...]:

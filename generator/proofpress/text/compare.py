@@ -354,6 +354,7 @@ T = TypeVar("T")
 RELATION = "rule/relation"
 _STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
 _CHOSEN = frozenset(("choose", "best"))  # "for a cluster of your choice you gain …": what is paid comes after
+_OF_THE_WHOLE = {"again": "more than once", "lone": "alone", "falling": "points", "jumbled": "points"}
 _ROLES = {
     "around": "what surrounds",
     "by": "what links",
@@ -407,10 +408,10 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         for fact in sorted(even.intersection(wanted.wrong), key=str):
             yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
     facts = reading.facts
-    mentioned = {fact for fact in wanted.wrong if fact.kind in ("again", "lone") and fact in facts}
+    mentioned = {fact for fact in wanted.wrong if fact.kind in _OF_THE_WHOLE and fact in facts}
     mentioned |= {fact for fact in wanted.wrong if fact.kind == "twice" and fact in reading.twice}
     for fact in sorted(mentioned, key=str):
-        how = "alone" if fact.kind == "lone" else "more than once"
+        how = _OF_THE_WHOLE.get(fact.kind, "more than once")
         yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
     for pair in wanted.together:
         said_ = [name for name in pair if Fact("plainly", name) in facts]

@@ -168,7 +168,7 @@ class Wanted:
 
     def _is_free(self, needs: tuple[Need, ...]) -> bool:
         """Whether everybody may say this."""
-        return len(needs) == 1 and all(fact.value in self.free for way in needs[0].ways for fact in way)
+        return len(needs) == 1 and all(fact in map(term, self.free) for way in needs[0].ways for fact in way)
 
     def paying(self, *pays: tuple[int, str]) -> Wanted:
         """The same with a clause for each number of points, which are paid for one thing."""

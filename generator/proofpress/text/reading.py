@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from proofpress.language import composed
@@ -389,8 +389,18 @@ class Reading:
         amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
         if len(amounts) == 1 and amounts[0].of:
             times |= {Fact("lone", name, amounts[0].facts[0].number) for name in amounts[0].of[0]}
+        times |= self._steps()
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
+
+    def _steps(self) -> set[Fact]:
+        """Whether points get fewer from one to the next ("2 points, 1 more …"), or now more and now fewer."""
+        paid = [said.facts[0].number for said in self.said if said.facts[0].kind == "points" and not said.implied]
+        otherwise = {Fact("word", "otherwise"), term("instead")}
+        steps = {"rising" if one < other else "falling" for one, other in pairwise(paid) if one != other}
+        if not otherwise.isdisjoint(fact for said in (*self.said, *self.played) for fact in said.facts):
+            return set()
+        return {Fact("jumbled")} if len(steps) > 1 else {Fact(step) for step in steps}
 
     @cached_property
     def twice(self) -> frozenset[Fact]:
