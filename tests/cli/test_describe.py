@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -162,7 +163,7 @@ def test_ranks_reach_as_far_as_rules_do() -> None:
     [
         (
             Destroy(when="drawn", target="any_but_mountain"),
-            "When it has been drawn, one space adjacent to it is destroyed, but not a mountain.",
+            "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed.",
         ),
         (
             Destroy(when="season_end", target="empty"),
@@ -183,4 +184,4 @@ def test_ranks_reach_as_far_as_rules_do() -> None:
     ],
 )
 def test_effects(effect: Effect, sentence: str) -> None:
-    assert ENGLISH.effect(effect) == sentence
+    assert ENGLISH.card(replace(EDITION.ambush["gorgon_gaze"], effect=effect)) == sentence

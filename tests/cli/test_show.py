@@ -48,7 +48,7 @@ def test_explore_card_without_a_coin_and_with_two_terrains(proofpress: Proofpres
 def test_ambush_card_with_letter_and_effect(proofpress: Proofpress) -> None:
     out = proofpress("show", "gorgon_gaze").out
     assert "\n  G.G\n  .G.\n" in out
-    assert "When it has been drawn, one space adjacent to it is destroyed, but not a mountain." in " ".join(out.split())
+    assert "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed." in " ".join(out.split())
     assert "  direction     clockwise\n  solo corner   bottom right\n" in out
     assert "  source        Direction from two independent sources" in out
 
@@ -61,7 +61,8 @@ def test_ambush_card_that_solo_play_cannot_use(proofpress: Proofpress) -> None:
 
 def test_hero_and_ruins(proofpress: Proofpress) -> None:
     assert "\n  ..*\n  H.*\n  ..*\n" in proofpress("show", "wren_the_lioness").out
-    assert "The next shape must cover a ruins space." in proofpress("show", "temple_ruins").out
+    shown = " ".join(proofpress("show", "temple_ruins").out.split())
+    assert "The next explore shape must cover a ruins space. Otherwise draw 1×1 of any terrain anywhere." in shown
 
 
 def test_scoring_card_says_its_rule(proofpress: Proofpress) -> None:
