@@ -48,7 +48,8 @@ def test_explore_card_without_a_coin_and_with_two_terrains(proofpress: Proofpres
 def test_ambush_card_with_letter_and_effect(proofpress: Proofpress) -> None:
     out = proofpress("show", "gorgon_gaze").out
     assert "\n  G.G\n  .G.\n" in out
-    assert "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed." in " ".join(out.split())
+    shown = " ".join(out.split())
+    assert "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed." in shown
     assert "  direction     clockwise\n  solo corner   bottom right\n" in out
     assert "  source        Direction from two independent sources" in out
 
