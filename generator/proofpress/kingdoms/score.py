@@ -249,6 +249,7 @@ def _template(players: int) -> Iterator[str]:
         yield "    castle: 0"
         yield "    resources: {mana: 0, ore: 0, food: 0}"
         yield "    crowns: 0"
+        yield "    hall: 0  # pieces kept on the nation's card"
         if players == LOST_KINGDOM_SEATS:
             yield "    beaten: 0"
     if players == LOST_KINGDOM_SEATS:

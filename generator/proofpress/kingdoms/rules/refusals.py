@@ -187,7 +187,7 @@ def _expand(table: Table, seat: int, move: Move) -> str:
     if move.to < 0 or not expansions(table, seat) >> move.to & 1:
         return f"{_name(table, move.to)} does not hold exactly one piece of the player's and nobody else's"
     price = action_price(table, seat, "expand")
-    return f"the new piece costs {price} food, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
+    return _unpaid(table, seat, "the new piece", f"{price} food", move)
 
 
 def _level(table: Table, seat: int, act: Levelled, move: Move) -> str:
@@ -196,7 +196,13 @@ def _level(table: Table, seat: int, act: Levelled, move: Move) -> str:
     if reached[seat] == len(levels):
         return f"player {seat + 1} has reached the highest level already"
     price = f"{action_price(table, seat, act)} {usual(act)}"
-    return f"the next level costs {price}, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
+    return _unpaid(table, seat, "the next level", price, move)
+
+
+def _unpaid(table: Table, seat: int, what: str, price: str, move: Move) -> str:
+    """What it costs, what was given unless that is the same, and what there is."""
+    given, have = amounts(move.give), amounts(table.have(seat))
+    return f"{what} costs {price}{'' if given == price else f', not {given}'}; player {seat + 1} has {have}"
 
 
 def _number(table: Table, step: Step, move: Move) -> str:
@@ -227,6 +233,6 @@ def _leave(table: Table, step: Step, move: Move) -> str:
             if move.to < 0 or not retreats(table, seat, move.at) >> move.to & 1:
                 return f"{to} is not a neighbour of {at} to go to in peace"
             price = retreat_price(table, seat, move.at)
-            return f"this retreat costs {price} food, not {amounts(move.give)}; there is {amounts(table.have(seat))}"
+            return _unpaid(table, seat, "this retreat", f"{price} food", move)
         case _:
             assert_never(move.task)
