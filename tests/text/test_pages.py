@@ -36,8 +36,8 @@ WRONG = [
     ("c", "en", "aid_tie_break", "fewer points", "points", "rule/term"),
     ("c", "en", "score_monsters", "−1 point", "1 point", "rule/term"),
     ("c", "cs", "score_monsters", "prázdné", "obsazené", "rule/term"),
-    ("k", "en", "aid_alliance", "the nearest empty region", "an empty region", "rule/term"),
-    ("k", "cs", "aid_alliance", "nejbližšího prázdného", "prázdného", "rule/term"),
+    ("k", "en", "rule_refuge_nearest", "the nearest empty region", "an empty region", "rule/term"),
+    ("k", "cs", "rule_refuge_nearest", "nejbližšího prázdného", "prázdného", "rule/term"),
     ("k", "en", "aid_moving", "more than two", "more than three", "rule/term"),
     ("k", "de", "aid_score_piece", "nicht in der", "in der", "rule/term"),
     ("k", "en", "aid_tie", "then the higher castle, magic", "then the higher magic, castle", "rule/relation"),
@@ -146,7 +146,7 @@ def test_facts_of_pages_follow_the_rulings(edition: Edition) -> None:
 def test_every_label_with_facts_is_a_label(games: dict[str, Catalogue], edition: Edition) -> None:
     labels = {
         "c": [name for name, _ in page_facts(edition)],
-        "k": [name for name, _ in kingdoms_page_facts(load_kingdoms())],
+        "k": [name for name, _ in kingdoms_page_facts()],
     }
     for game, names in labels.items():
         assert len(names) > 20

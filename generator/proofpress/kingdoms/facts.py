@@ -339,7 +339,7 @@ def token_facts(edition: Edition, token: Token) -> Wanted:
 # --------------------------------------------------------------------------------------------------------------------
 # What the paragraphs of rules on pages must say: the player aid, the rulebook and the reference.
 #
-# The facts come from what the engine plays by: the numbers of the edition and the rulings in force. A paragraph says
+# The facts come from what the engine plays by: the numbers of the rules. A paragraph says
 # more than its facts; only what is listed here is looked for.
 
 
@@ -348,10 +348,9 @@ PAGE_TERMS = frozenset(("nearest", "drawn", "side"))
 MOST_PIECES = 2  # in a region
 
 
-def page_facts(edition: Edition) -> Iterator[tuple[str, Wanted]]:
+def page_facts() -> Iterator[tuple[str, Wanted]]:
     """Every label that states a rule, with what it must say."""
-    rulings = {name: ruling.choose for name, ruling in edition.rulings.items()}
-    for label, gathered in _labels(rulings):
+    for label, gathered in _labels():
         yield label, gathered.wanted()
 
 
@@ -361,7 +360,7 @@ def sentence_facts() -> Iterator[tuple[str, Wanted]]:
         yield label, gathered.wanted()
 
 
-def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
+def _labels() -> Iterator[tuple[str, Gathered]]:
     yield "card_actions_rule", paragraph("action", "collect")
     yield "card_castle_points", paragraph("level", only=(word("whole"),))
     yield "aid_setup", paragraph("piece", "region", "resource", "magic", "castle", "level", "action")
@@ -373,7 +372,7 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     war.need("negation", "that a retreat makes no other war", no("war"))
     war.need("term", "neighbouring", term("adjacent"))
     yield "aid_war", war
-    yield "aid_alliance", _alliance(rulings["refuge"] == "nearest")
+    yield "aid_alliance", paragraph("alliance", "region", "war", "lose", free=_FREE)
     yield "aid_land_capital", paragraph(no_resource=(no("nothing"), no("resource")), points=(points(1),))
     for label in ("aid_land_underground", "book_under"):
         yield label, paragraph("lying", "patrol", "piece", "lose", one=_ONE, choice=_CHOICE)
@@ -422,14 +421,6 @@ _ONE = (count(1), points(1))
 _CHOICE = (term("choose"), no("choose"))
 _MORE = (term("more"), term("other"))
 _FREE = (term("gratis"), no("nothing"))
-
-
-def _alliance(nearest: bool) -> Gathered:
-    said = paragraph("alliance", "region", "war", "lose", "empty", "piece", free=_FREE)
-    said.need("negation", "a last piece that cannot retreat", no("retreat"))
-    if nearest:
-        said.need("term", "that it goes to the nearest empty region", term("nearest"))
-    return said
 
 
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the
@@ -505,7 +496,7 @@ _SENTENCES = """
     rule_fort_reach_from_fort: attack, piece, word whole
     rule_shared_city_each: count 2, points 1
     rule_shared_city_nobody: not rival
-    rule_lair_without_castle_not_usable: not level
+    rule_lair_without_castle_not_usable: not level, -gratis
     rule_lair_without_castle_usable: gratis, word whole
     rule_too_few_tokens_owner_chooses: empty, land, region
     rule_too_few_tokens_last_letters: empty, region, -land

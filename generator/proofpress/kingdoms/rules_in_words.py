@@ -246,6 +246,10 @@ def _page(edition: Edition, thing: AnyThing, language: str, words: InWords) -> I
             yield from _nation(thing.record, said, words)
         case Ruling():
             yield from ruling(thing.record)
+            later = edition.whole().rulings[thing.id].choose
+            if later != thing.record.choose:
+                yield from fact("holds", f"{thing.record.choose} in set-ups of kingdoms/1 and in packs")
+                yield from fact("", f"{later} in set-ups of kingdoms/2 (--all-nations) and on all other pages")
         case _ if said:
             yield from wrapped(said.effect, INDENT)
             yield ""

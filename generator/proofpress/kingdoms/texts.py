@@ -82,7 +82,7 @@ def _wrong_rules(edition: Edition, level: Level) -> Iterator[WrongRule]:
 
 
 def _owners(edition: Edition) -> Iterator[TextOwner]:
-    for label, said in page_facts(edition):
+    for label, said in page_facts():
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
     yield from (TextOwner("labels", label, said) for label, said in sentence_facts())
     for nation, record in edition.every_nation.items():

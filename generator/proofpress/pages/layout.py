@@ -774,11 +774,11 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
     page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
 
 
-def columns_document(book: Book, paper: Paper, title: str, plan: Columns) -> Document:
-    """The pages that were planned, the heading on the first of them."""
+def columns_document(book: Book, paper: Paper, title: str, plan: Columns, copies: int = 1) -> Document:
+    """The pages that were planned, the heading on the first of them, as often as they are wanted."""
     document = book.document(title)
     count = len(plan.pages)
-    for number in range(count):
+    for number in [*range(count)] * copies:
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
             draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)

@@ -122,7 +122,7 @@ def test_what_is_not_there_cannot_be_chosen() -> None:
         ("ferrywardens", ["Ferrywardens", "9 8 7 6", "I", "V", "Questing into a region gives you 1 food."]),
         ("oathkeepers", ["Oathkeepers", "3+"]),
         ("action", ["Actions", "Patrol.", "Trade.", "1–6", "1–5", "3–7"]),
-        ("castle", ["Castle", "VI", "9"]),
+        ("castle", ["Castle", "6 6 9"]),
         ("war-a-7", ["7", "2", "1"]),
         ("war-b-flag", ["free of charge"]),
         ("dragon_lair-1", ["Dragon lair"]),

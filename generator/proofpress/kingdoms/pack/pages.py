@@ -230,7 +230,7 @@ def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pil
     """Lines of the cutting list. A player more may come to each table."""
     table, envelope = words("goes_table"), words("goes_envelope")
     yield Pile(AID, plan.players + plan.tables, words("pack_pile_aid"), table)
-    yield Pile(REFERENCE, plan.tables, words("pack_pile_reference"), table)
+    yield Pile(REFERENCE, plan.players + plan.tables, words("pack_pile_reference"), table)
     yield Pile(SCORES, plan.tables * plan.rounds, words("pack_pile_scores"), table)
     for unit in units:
         names = file_names(plan, unit)

@@ -18,7 +18,6 @@ from proofpress.press.themes import Pen, Theme
 from proofpress.records import dataclass
 
 ROLES = roles_in("inks_kingdoms")  # what things of this game alone are inked with
-ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")  # levels
 
 # --------------------------------------------------------------------------------------------------------------------
 # The book of a run: its data, the language, the theme.

@@ -7,7 +7,7 @@ from itertools import product
 from typing import assert_never
 
 from proofpress.kingdoms.effects import Action, usual
-from proofpress.kingdoms.printing.book import ROMANS, Book, draw_arms, resource_sign, shield_outline, token_art
+from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, shield_outline, token_art
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
@@ -345,7 +345,7 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
         face.drawing.line(row.x, row.bottom, row.right, row.bottom, theme.pen("medium" if level == 0 else "thin"))
         x, y = row.x + _MAGIC * unit / 2, row.centre[1]
         token_space(face, x, y)
-        figures(face, x, y, ROMANS[level], max(11 * unit, LEAST_PT))
+        figures(face, x, y, str(level + 1), max(11 * unit, LEAST_PT))
         for block in blocks[level : level + 1]:  # a language may have no words for it yet
             box = _words_box(row, unit, level)
             draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
@@ -529,9 +529,9 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
         y = tower.bottom - (level - 0.5) * each
         _castle_places(face, tower, y)
         pt = max(13 * unit, LEAST_PT)
-        roman, worth = ROMANS[level - 1], f"{book.name('ore')} {ore}, {book.label('points')} {points}"
-        with face.drawing.picture(book.label.named(roman, worth)):
-            face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, roman, pt, "title", theme.text, "centre")
+        number, worth = str(level), f"{book.name('ore')} {ore}, {book.label('points')} {points}"
+        with face.drawing.picture(book.label.named(number, worth)):
+            face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, number, pt, "title", theme.text, "centre")
             step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
             points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
     _castle_places(face, tower, tower.bottom + each / 2 - 0.2 * unit)

@@ -11,7 +11,8 @@ from proofpress.kingdoms.printing.player_aid import aid_document
 from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.rulebook import rulebook_document
 from proofpress.kingdoms.printing.score_sheet import score_document
-from proofpress.options import DATA, Answer, Command, Job
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
+from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.cards import cards_document
 from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into
 from proofpress.press.imposition import CardSheets, best_grid
@@ -21,30 +22,33 @@ from proofpress.press.paper import Paper
 # Everything of the game that needs no seed, file by file, so that the command line can show progress.
 
 
-def everything(book: Book, paper: Paper) -> Iterator[Piece]:
-    """Everything of the game that is printed without a seed."""
+def everything(book: Book, paper: Paper, players: int) -> Iterator[Piece]:
+    """Everything of the game that is printed without a seed, an aid and a reference for each player."""
     papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
 
     def deck() -> bytes:
-        whole = sets(book, cards_of(book.edition))
-        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in whole]).to_bytes()
+        decks = sets(book, cards_of(book.edition))
+        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in decks]).to_bytes()
 
     yield Piece("cards.pdf", "cards_title", deck)
-    yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper).to_bytes())
+    yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper, copies=players).to_bytes())
     yield Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper).to_bytes())
-    yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper).to_bytes())
+    yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper, players).to_bytes())
     yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper).to_bytes())
 
 
 def print_all(job: Job[Edition]) -> Answer:
-    """Print everything of the game: cards and pieces, the reference, the player aid, score sheets.
+    """Print everything of the game: cards, pieces, rulebook, score sheets, and an aid and a reference for each player.
 
     index.txt in the folder lists what was made.
     """
     look = Look(job)
-    book = look.book(open_book, job.edition)
-    return look.bundle(everything(book, look.paper("portrait")), WHOLE, book.label)
+    book = look.book(open_book, job.edition.whole())
+    return look.bundle(everything(book, look.paper("portrait"), job.chosen["players"]), WHOLE, book.label)
 
 
 WHOLE = FOLDER / "kingdoms"
-ALL = Command(print_all, (DATA, *printing_into(WHOLE)), work="making all pages")
+PLAYERS = whole(
+    "players", "How many play: as many references and player aids.", LOST_KINGDOM_SEATS, MOST_SEATS, default=4
+)
+ALL = Command(print_all, (PLAYERS, DATA, *printing_into(WHOLE)), work="making all pages")

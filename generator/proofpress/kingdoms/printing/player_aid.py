@@ -31,6 +31,7 @@ from proofpress.pages.layout import (
     frame_of,
     icon,
     numbered,
+    sentence,
     tally,
     words,
 )
@@ -53,9 +54,9 @@ _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a 
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
 
-def aid_document(book: Book, paper: Paper) -> Document:
+def aid_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     """The aid on as few pages as its theme's readers can read."""
-    return columns_document(book, paper, book.label("aid_name"), plan_aid(book, paper))
+    return columns_document(book, paper, book.label("aid_name"), plan_aid(book, paper), copies)
 
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
@@ -102,11 +103,17 @@ def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
             "cap": file.resource_cap,
             "yields": ", ".join(f"{book.name(land)}{NO_BREAK}– {book.name(of)}" for land, of in file.yields.items()),
         },
+        "alliance": {"refuge": refuge_said(book)},
         "war": {"highest": edition.war.highest, **_by_name(edition.war.worth)},
         "end": {"pieces": file.pieces, "castle": len(edition.castle.ore), "magic": len(file.research)},
         "two": {"region": points.lost_region, "beaten": points.beaten_neutral},
         "five": {"each": edition.exploration.each_of_five},
     }
+
+
+def refuge_said(book: Book) -> str:
+    """Where a last piece goes, by the ruling of what is played."""
+    return sentence(book.label.set(f"rule_refuge_{book.edition.rulings['refuge'].choose}"))
 
 
 def _by_name(amounts: Mapping[Resource, int]) -> dict[str, object]:
@@ -215,7 +222,7 @@ ICONS: Mapping[str, OnBox] = {
 def aid(job: Job[Edition]) -> Answer:
     """Print the player aid: from set-up to the tie-break on one page, small paper on both sides."""
     look = Look(job)
-    book = look.book(open_book, job.edition)
+    book = look.book(open_book, job.edition.whole())
     return look.printed(aid_document(book, look.paper()).to_bytes(), "player-aid.pdf")
 
 

@@ -51,9 +51,9 @@ _SIZES = Sizes(best=11.0, preferred=9.0, most_pages=16, least=LEAST)
 _LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
 
 
-def reference_document(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Document:
-    """The reference with these nations, or with all of them."""
-    return columns_document(book, paper, book.label("ref_name"), plan_reference(book, paper, nations))
+def reference_document(book: Book, paper: Paper, nations: Sequence[str] = (), copies: int = 1) -> Document:
+    """The reference with these nations, or with all that are dealt."""
+    return columns_document(book, paper, book.label("ref_name"), plan_reference(book, paper, nations), copies)
 
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
@@ -66,7 +66,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         ("tokens", on_box(token_sign, "treasure"), told_tokens(book, _TOKEN_MARK)),
     ]
     sections = [Section(book.label(f"ref_{key}_title"), icon(theme, draw), tuple(told)) for key, draw, told in general]
-    sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.every_nation)]
+    sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0)
     what = f"the reference in {book.language}"
@@ -166,7 +166,7 @@ NATIONS = some_of(
 def reference(job: Job[Edition]) -> Answer:
     """Print the reference: each nation's five levels, the exploration tokens, what lands give, and all prices."""
     look = Look(job)
-    book = look.book(open_book, job.edition)
+    book = look.book(open_book, job.edition.whole())
     return look.printed(reference_document(book, look.paper(), job.chosen["nations"]).to_bytes(), "reference.pdf")
 
 

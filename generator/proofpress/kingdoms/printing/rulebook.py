@@ -12,7 +12,6 @@ from proofpress.kingdoms.deal import box_of, start_match
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import (
-    ROMANS,
     Book,
     on_box,
     open_book,
@@ -483,7 +482,7 @@ def _nation_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) ->
         x, y = text.x + size / 2, text.bottom - (level + 0.5) * row
         page.circle(x, y, size / 2, theme.pen("thin"), theme.paper)
         if level:
-            _small_text(book, page, x, y, ROMANS[level - 1], pt)
+            _small_text(book, page, x, y, str(level), pt)
             lines = [(x + size * 0.7, y + d, text.right, y + d) for d in (-row * 0.15, row * 0.15)]
             page.lines(lines, theme.pen("hairline"))
         else:
@@ -532,8 +531,8 @@ def _castle_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) ->
     step, tall = field.width / len(game.terms.castle), field.height * 0.54
     cells = [Box(field.x + number * step, field.y, step, tall) for number in range(len(game.terms.castle))]
     page.rects(cells, theme.pen("thin"), theme.paper)
-    for numeral, cell in zip(ROMANS, cells, strict=False):
-        _small_text(book, page, *cell.centre, numeral, pt * 0.8)
+    for level, cell in enumerate(cells, start=1):
+        _small_text(book, page, *cell.centre, str(level), pt * 0.8)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -550,8 +549,10 @@ STEPS: Final = {"setup": step_keys("setup", 6), "turn": step_keys("turn", 5)}  #
 # The rulings that leave no choice, by what they are about; the others are in rulings.yaml.
 RULINGS: Final = (
     *("paying", "nothing", "discount", "instead", "lost", "beaten", "reveal", "crown"),
-    *("lying", "trade", "beside", "dragon", "cliffs", "short", "counted"),
+    *("lying", "trade", "expand", "beside", "dragon", "cliffs", "short", "counted"),
 )
+# Those that only some nations need, with the `op` that they are about.
+OF_NATIONS: Final = {"raise": "war_raise", "pair": "attack_pair", "hall": "hall", "covered": "choose_any_action"}
 
 
 def rulebook_document(book: Book, paper: Paper) -> Document:
@@ -561,12 +562,21 @@ def rulebook_document(book: Book, paper: Paper) -> Document:
 
 def sections(book: Book) -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
-    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.whole().rulings.items()]
-    fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in RULINGS]
+    edition = book.edition
+    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in edition.rulings.items()]
+    fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in _fixed(edition)]
+    if edition.first_refuge != edition.rulings["refuge"].choose:
+        fixed.append(book.label.set("book_rule_first", rule=book.label(f"rule_refuge_{edition.first_refuge}")))
     pieces, kinds = rulings_told(book, [*chosen, *fixed]), len(chosen) + 1
     sign = icon(book.theme, plate_on_box("balance", balance))
     told = _told(book, examples(book.edition))
     return [*told, ("chosen", sign, pieces[:kinds]), ("fixed", sign, pieces[kinds:])]
+
+
+def _fixed(edition: Edition) -> list[str]:
+    """The rulings without a choice that the nations in play need."""
+    ops = {effect.op for nation in edition.nations.values() for level in nation.levels for effect in level.effects}
+    return [*RULINGS, *(name for name, op in OF_NATIONS.items() if op in ops)]
 
 
 def _told(book: Book, told: Stories) -> Iterator[SectionTold]:
@@ -632,7 +642,7 @@ def _box(book: Book) -> list[SectionPiece]:
     each = MOST_SEATS
     counts = {
         "lands": len({side[:-1] for side in edition.sides}),
-        "nations": len(edition.every_nation),
+        "nations": len(edition.nations),
         "cards": "1 + 1",
         "war": 2,
         "pieces": f"{each} × {edition.file.pieces}",
@@ -700,7 +710,7 @@ def _moments(book: Book, told: Stories, which: slice) -> list[SectionPiece]:
 def rulebook(job: Job[Edition]) -> Answer:
     """Print the rulebook: the whole game taught with pictures, a war told step by step, and the rulings."""
     look = Look(job)
-    book = look.book(open_book, job.edition)
+    book = look.book(open_book, job.edition.whole())
     return look.printed(rulebook_document(book, look.paper()).to_bytes(), "rulebook.pdf")
 
 

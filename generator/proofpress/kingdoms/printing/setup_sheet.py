@@ -18,9 +18,10 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
+from proofpress.kingdoms.printing.player_aid import refuge_said
 from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
-from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import compass, plate, star
 from proofpress.pages.layout import draw_heading
@@ -318,6 +319,8 @@ def setup_notes(book: Book, sheet: SetupSheet, tokens: bool) -> list[str]:
     notes = [book.label.set(pieces, start=book.edition.start.pieces)]
     if "resources" in sheet.free:
         notes.append(book.label.set("setup_spread", resources=book.edition.start.resources))
+    if len(sheet.setup.seats) > LOST_KINGDOM_SEATS:  # with two there are no alliances
+        notes.append(refuge_said(book))
     if sheet.setup.tokens is None:
         return [*notes, book.label.set("setup_tokens_none")]
     if sheet.tokens_known:
