@@ -28,10 +28,23 @@ def test_all_prints_a_whole_game_into_output_and_tells_what(proofpress: Proofpre
     assert result.out.splitlines() == [f"output/{name}" for name in [*names, "index.txt"]]
     assert sorted(path.name for path in (room / "output").iterdir()) == sorted([*names, "index.txt"])
     index = (room / "output" / "index.txt").read_text("utf-8")
-    assert [line.split()[0] for line in index.splitlines()] == names
+    named, _, how = index.partition("\n\n")
+    assert [line.split()[0] for line in named.splitlines()] == names
+    assert how == result.err
+    assert [line.split()[0] for line in how.splitlines()] == ["Print", "Print", "The", "Cut"]
     pages = {name: len(PdfDocument(room / "output" / name)) for name in names}
     assert pages["map-sheets.pdf"] == 8
     assert pages["player-aid.pdf"] == 1
+
+
+def test_all_prints_a_sheet_for_each_player_beside_what_was_printed_in_other_colours(
+    proofpress: Proofpress, room: Path
+) -> None:
+    for more in ((), ("--players", "3", "--lang", "cs", "--bw", "--paper", "A5")):
+        assert proofpress("all", *more).code == 0
+    sheets = [room / "output" / name for name in ("map-sheets.pdf", "map-sheets-cs-mono-A5.pdf")]
+    assert [len(PdfDocument(path)) for path in sheets] == [8, 6]
+    assert "map-sheets-cs-mono-A5.pdf  " in (room / "output" / "index.txt").read_text("utf-8")
 
 
 def test_all_speaks_the_language_and_takes_the_sets(proofpress: Proofpress, room: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.edition import Edition, load_edition
@@ -16,10 +17,13 @@ from proofpress.kingdoms.printing.book import ROLES as KINGDOMS
 from proofpress.kingdoms.records import TOKENS
 from proofpress.pages import art
 from proofpress.pages.art import theme_of
+from proofpress.pages.cards import cards_document
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.paper import parse_paper
-from proofpress.press.themes import Theme
+from proofpress.press.imposition import CardSheets, best_grid
+from proofpress.press.paper import CARDS as PAPER_CARDS, parse_paper
+from proofpress.press.themes import THEMES, Theme
+from tests.cartographers.printing.books import all_cards, book as words
 from tests.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
@@ -34,6 +38,7 @@ GROUPS = {
     "players": tuple(f"player_{seat}" for seat in range(5)),
 }
 ROLES = {**art.ROLES, **KINGDOMS}
+CARDS = all_cards()
 APART = 10.0  # CIE Lab units; 2.3 is just noticeable side by side, ten across a table
 
 
@@ -114,3 +119,17 @@ def _black_and_white(draws: Mapping[str, Callable[..., None]], side: float) -> d
 def _share(image: Image.Image) -> float:
     """The share of black pixels."""
     return image.histogram()[0] / (image.width * image.height)
+
+
+@pytest.mark.parametrize("theme", [name for name in THEMES if name != "full-colour"])
+def test_backs_are_outlined_unless_colour_is_asked_for(theme: str) -> None:
+    """At most 14 % of a page of backs is dark, as a printer counts it at 100 dpi."""
+    fronts = [card for card in CARDS.whole if card.kind in ("explore", "season", "edict", "scoring")][:9]
+    dark = {}
+    for name in (theme, "full-colour"):
+        sheet = CardSheets(best_grid([parse_paper("A4")], PAPER_CARDS["poker"]))
+        explore = replace(CARDS, printed=[replace(card, back="explore") for card in fronts])
+        page = PdfDocument(cards_document(words("en", name), [(explore, sheet)]).to_bytes())[1]
+        picture = page.render(scale=100 / 72, grayscale=True).to_pil()
+        dark[name] = 100 - ImageStat.Stat(picture).mean[0] / 2.55
+    assert dark[theme] <= 14 < dark["full-colour"]

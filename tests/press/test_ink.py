@@ -85,13 +85,19 @@ def test_contrast_is_heavier_and_larger():
 
 def test_only_a_pale_theme_mixes_colours_with_paper():
     paler = {name: make_theme(name).paler(BLACK, 0.25) for name in THEMES}
-    assert paler == {"colour": grey(0.25), "ink-saver": grey(0.25), "mono": BLACK, "contrast": BLACK}
+    assert paler == {
+        "colour": grey(0.25),
+        "full-colour": grey(0.25),
+        "ink-saver": grey(0.25),
+        "mono": BLACK,
+        "contrast": BLACK,
+    }
 
 
 def test_what_drawings_may_ask_of_a_theme():
     """A theme with tints fills every role; where it has none, only what is solid is filled, and never with colour."""
     themes = [make_theme(name, ROLES) for name in THEMES]
-    assert [theme.name for theme in themes if theme.tinted] == ["colour", "contrast"]
+    assert [theme.name for theme in themes if theme.tinted] == ["colour", "full-colour", "contrast"]
     assert all(theme.tinted == all(ink.fill for ink in theme.roles.values()) for theme in themes)
     assert [theme.name for theme in themes if theme.photocopied] == ["mono"]
 

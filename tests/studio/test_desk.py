@@ -90,7 +90,7 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
 def test_a_choice_makes_the_bytes_of_the_command_line(desk: Desk, tmp_path: Path) -> None:
     told = desk.tell({**SHEETS, "written": {"map": ["c"], "lang": "cs", "bw": True, "paper": "A5"}})
     assert run(["sheets", "--map", "c", "--lang", "cs", "--bw", "--paper", "A5", "-o", str(tmp_path / "m.pdf")]) == 0
-    assert [file["name"] for file in told["files"]] == ["map-sheet-c.pdf"]
+    assert [file["name"] for file in told["files"]] == ["map-sheet-c-cs-mono-A5.pdf"]
     assert b64decode(told["files"][0]["data"]) == (tmp_path / "m.pdf").read_bytes()
 
 

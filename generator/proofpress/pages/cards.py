@@ -35,6 +35,7 @@ Medallion = Callable[["Face", float, float, float], None]  # drawn round a centr
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
 _CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
 _WINDS = 16
+_LIGHT = 0.86  # how much of the paper is in the ground of a back that is not filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ def plate_outline(box: Box, radius: float) -> Path:
 
 
 def draw_ground(face: Face) -> None:
-    """The tint of the paper, over the bleed; themes without tints leave it white."""
+    """The tint of the paper, over the bleed, in a theme that fills grounds."""
     fill = face.theme.ink("paper").fill
-    if fill is not None:
+    if fill is not None and face.theme.flooded:
         face.drawing.rect(face.whole, None, fill)
 
 
@@ -114,7 +115,7 @@ def draw_back(face: Face, role: str, medallion: Medallion) -> None:
     theme, unit = face.theme, face.unit
     tint, line = theme.ink(role).fill, theme.line
     if tint is not None and theme.tinted:
-        face.drawing.rect(face.whole, None, theme.paler(tint, 0.25))
+        face.drawing.rect(face.whole, None, tint.mixed(theme.paper, 0.25 if theme.flooded else _LIGHT))
         line = theme.ink(role).line
     field = face.drawing.box.inset((SAFE + 0.9) * unit)
     x, y = field.centre
@@ -135,13 +136,13 @@ def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
     radius = box.height * 0.46
     angles = [radians(360 * step / _WINDS) for step in range(_WINDS)]
     nodes = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
-    nearest = 1 if theme.tinted else 7  # fewer lines where ink is to be saved
+    nearest = 1 if theme.tinted and theme.pale else 9 if theme.tinted else 7  # fewer where they are broad or black
     lines = []
     for first, second in combinations(range(_WINDS), 2):
         span = min(second - first, _WINDS - second + first)
         if (span % 2 == 1 and span >= nearest) or span == _WINDS // 2:
             lines.append(_through(nodes[first], nodes[second], box))
-    drawing.lines(lines, Pen(theme.paler(line, 0.35), theme.weights["hairline"]))
+    drawing.lines(lines, Pen(theme.paler(line, 0.35 if theme.flooded else 0.6), theme.weights["hairline"]))
 
 
 def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> tuple[float, float, float, float]:

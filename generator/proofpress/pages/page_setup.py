@@ -101,25 +101,42 @@ class Look:
     @property
     def theme(self) -> Theme:
         """The theme, with everything of the game inked for it."""
+        return theme_of(self._inks())
+
+    def _inks(self) -> str:
+        """The name of the theme."""
         wanted: str = self._chosen["theme"]
         if self._chosen["bw"]:
             if self._chosen.given("theme") and make_theme(wanted).name != "mono":
                 raise Refusal(f"it is --theme mono, and does not go with --theme {wanted}", "bw")
             wanted = "mono"
-        return theme_of(make_theme(wanted).name)
+        return make_theme(wanted).name
 
     def book(self, open_book: Callable[[E, str, Theme], B], edition: E) -> B:
         """The game's book in the chosen language and theme."""
         return open_book(edition, self._job.language, self.theme)
 
     def target(self, name: str) -> Path:
-        """The file that --output names, else one of this name in the folder for output."""
+        """The file that --output names, else one of this name in the folder for output; its name says what these pages
+        have that others have not, so that one print does not overwrite another."""
         if self.output is None:
-            return FOLDER / name
+            return FOLDER / self._named(name)
         if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
             raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
         self._hold_suffix(self.output, FORMATS[self.format].suffix if name.endswith(".pdf") else Path(name).suffix)
         return self.output
+
+    def _named(self, name: str) -> str:
+        """The name of a file with the language, theme and paper in it, where they are not those of a print without
+        options."""
+        chosen, parts = self._chosen, [Path(name).stem]
+        if self._job.language != LANG.default:
+            parts.append(self._job.language)
+        if "theme" in chosen and (inks := self._inks()) != THEME.default:
+            parts.append(inks)
+        if "paper" in chosen and (paper := self.paper().name) != DEFAULT_PAPER:
+            parts.append(paper.replace(" ", ""))
+        return "-".join(parts) + Path(name).suffix
 
     def _hold_suffix(self, output: Path, written: str) -> None:
         """Refuses a name that says another kind of file than the one that is written."""
@@ -152,20 +169,25 @@ class Look:
         return target
 
     def bundle(self, pieces: Iterable[Piece], folder: Path, label: Callable[[str], str]) -> Answer:
-        """The answer of a command that prints several documents into one folder, with an index of what was made."""
+        """The answer of a command that prints several documents into one folder, with an index of what was made.
+
+        Index and notes say how to print them.
+        """
         made, target = list(pieces), self.folder(folder)
+        how = [label(f"print_how_{what}") for what in ("size", "sides", "rule", "cut")]
 
         def files() -> Iterator[File]:
             lines: list[str] = []
+            longest = max(24, *(len(self._named(piece.name)) + 2 for piece in made))
             for done, piece in enumerate(made):
                 self._job.progress(done, len(made))
-                path = target / piece.name
-                lines.append(f"{path.name:<24}{label(piece.label)}\n")
+                path = target / (self._named(piece.name) if self.output is None else piece.name)
+                lines.append(f"{path.name:<{longest}}{label(piece.label)}\n")
                 yield File(path, piece.make())
             self._job.progress(len(made), len(made))
-            yield File(target / _INDEX, "".join(lines).encode(), lists=True)
+            yield File(target / _INDEX, "".join([*lines, "\n", *(f"{each}\n" for each in how)]).encode(), lists=True)
 
-        return Answer(files=files(), folder=target)
+        return Answer(files=files(), folder=target, notes=how)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ class Role:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Themes: one drawing, four ways of inking it.
+# Themes: one drawing, five ways of inking it.
 #
 # A theme decides what of a role reaches the paper. Drawing code asks it for pens and inks by meaning and never names a
 # colour itself, so that a sheet in black and white is the same drawing as the sheet in colour.
@@ -141,8 +141,8 @@ class Ink:
 class Theme:
     """Inks by meaning. `text_scale` and `least_pt` are for readers of large print.
 
-    A theme is `tinted` when fills distinguish the roles, `pale` when what only adorns may fade into the paper, and
-    `photocopied` when lines must outlast copying.
+    A theme is `tinted` when fills distinguish the roles, `pale` when what only adorns may fade into the paper,
+    `flooded` when grounds and backs are filled, and `photocopied` when lines must outlast copying.
     """
 
     name: str
@@ -157,6 +157,7 @@ class Theme:
     least_pt: float = 7.0
     tinted: bool = False
     pale: bool = False
+    flooded: bool = False
     photocopied: bool = False
     roles: Mapping[str, Ink] = field(default_factory=dict)
 
@@ -206,6 +207,15 @@ THEMES: Mapping[str, Theme] = {
     theme.name: theme
     for theme in (
         Theme("colour", partial(_tinted, outline=0.55), WEIGHTS, faint=grey(0.55), tinted=True, pale=True),
+        Theme(
+            "full-colour",
+            partial(_tinted, outline=0.55),
+            WEIGHTS,
+            faint=grey(0.55),
+            tinted=True,
+            pale=True,
+            flooded=True,
+        ),
         Theme("ink-saver", _sparing, WEIGHTS, line=grey(0.2), faint=grey(0.65), pale=True),
         Theme(
             "mono",

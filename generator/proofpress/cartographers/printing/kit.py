@@ -44,8 +44,8 @@ def _sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **mor
     )
 
 
-def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[Piece]:
-    """Everything of a game that is printed without a seed."""
+def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int) -> Iterator[Piece]:
+    """Everything of a game that is printed without a seed, with a map sheet for each player."""
     maps = [(name, book.edition.maps[name]) for name in book.edition.maps_of(choice.explore_set)[:2]]
     card = CARDS[DEFAULT_CARD]
 
@@ -56,7 +56,9 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str) -> Iterator[
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
         return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
 
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, _sheet_job(paper, choice, maps, copies=4)))
+    yield Piece(
+        "map-sheets.pdf", "map_sheet", lambda: map_sheets(book, _sheet_job(paper, choice, maps, copies=players))
+    )
     yield Piece("cards.pdf", "cards_title", cards)
     yield Piece(
         "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
@@ -126,6 +128,7 @@ def _caller(book: Book, play: Play, seeds: Sequence[str]) -> Piece:
 
 
 MOST_PLAYERS = 1_000  # a sheet each; larger events print packs
+_PLAYERS = whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4)
 _KIT_FOLDER = FOLDER / "kit"
 _BLIND_DEALS = 50  # the caller page picks one of this many
 _HOPELESS = 100  # tries without a deal that can be played, as on a map that is too small for any
@@ -133,18 +136,17 @@ MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on on
 
 
 def print_all(job: Job[Edition]) -> Answer:
-    """Print everything of a game: map sheets, cards, the scoring reference and the player aid.
+    """Print everything of a game: map sheets, cards, the scoring reference, the rulebook and the player aid.
 
     Without options it is the base game. index.txt in the folder lists what was made.
     """
     look, choice = Look(job), choice_of(job)
     book = look.book(open_book, job.edition)
-    return look.bundle(
-        everything(book, look.paper("portrait"), choice, book.called(job.chosen["sets"])), FOLDER, book.label
-    )
+    pieces = everything(book, look.paper("portrait"), choice, book.called(job.chosen["sets"]), job.chosen["players"])
+    return look.bundle(pieces, FOLDER, book.label)
 
 
-ALL = Command(print_all, (DATA, *SETS, *printing_into(FOLDER)), work="making all pages")
+ALL = Command(print_all, (_PLAYERS, DATA, *SETS, *printing_into(FOLDER)), work="making all pages")
 
 
 def kit_command(job: Job[Edition]) -> Answer:
@@ -172,7 +174,7 @@ KIT = Command(
     kit_command,
     (
         replace(SEED, needed=False),
-        whole("players", "How many map sheets.", 1, MOST_PLAYERS, default=4),
+        _PLAYERS,
         NAMES,
         *PLAY,
         *printing_into(_KIT_FOLDER),

@@ -750,7 +750,10 @@ def sheets(job: Job[Edition]) -> Answer:
 
         back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
     pdf = map_sheets(book, sheet, back_page)
-    return look.printed(pdf, "-".join(["map-sheet", front.map_id, *([behind.map_id] if behind else [])]) + ".pdf")
+    parts = ["map-sheet", front.map_id, *([behind.map_id] if behind else [back] if back_page and back else [])]
+    parts += [f"{sheet.up}-up"] if sheet.up > 1 else []
+    parts += [name for name in ("solo", "blank-limits", "dry-erase", "fillable") if chosen[name]]
+    return look.printed(pdf, "-".join(parts) + ".pdf")
 
 
 SHEETS = Command(
