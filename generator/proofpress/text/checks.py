@@ -401,7 +401,7 @@ class Checker:
         elif key[2] == "effect" and owner.wanted is not None:
             reading = self._read(entry.text)
             found = differences(reading, owner.wanted)
-            unsure = bool(found) and any(item.unknown for item in self.vocabulary.items(composed(entry.text)))
+            unsure = bool(found) and not all(self._is_plain(word, entry.text) for word in self._unknown(entry.text))
             for each in found:
                 asked = unsure and each.is_lacking and CHECKS[each.rule].severity == "error"
                 yield each.rule, each.message, each.marks, "question" if asked else CHECKS[each.rule].severity
@@ -478,6 +478,23 @@ class Checker:
         if ours - theirs:
             here, there = (listed([" ".join(each) for each in _LENGTH.findall(one)]) for one in (entry.text, source))
             yield "rule/count", f"text says {here}, the {self.catalogue.source} text {there or 'no length'}", ()
+
+    def _unknown(self, text: str) -> set[str]:
+        """The words that the vocabulary does not know."""
+        return {folded(item.text) for item in self.vocabulary.items(composed(text)) if item.unknown}
+
+    def _is_plain(self, word: str, text: str) -> bool:
+        """Whether another confirmed text has this word too: it says nothing that a rule could lack."""
+        return any(other != text for other in self._texts_with.get(word, ()))
+
+    @cached_property
+    def _texts_with(self) -> dict[str, list[str]]:
+        """Word -> the confirmed texts that have it, for words that the vocabulary does not know."""
+        found: dict[str, list[str]] = {}
+        for key, entry in self.entries.items():
+            for word in self._unknown(entry.text) if key[2] == "effect" and entry.of else ():
+                found.setdefault(word, []).append(entry.text)
+        return found
 
     def _read(self, text: str) -> Reading:
         """Several cards say the same."""
