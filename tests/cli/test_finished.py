@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.kingdoms.score import NOT_ENDED
+from proofpress.kingdoms.score import NOT_ENDED, FinishedPlayer
+from proofpress.records import hints
 from tests.cli.conftest import Proofpress
 
 PLAYERS = """\
@@ -95,6 +96,7 @@ def test_a_table_that_has_not_ended_gets_a_note(proofpress: Proofpress, form: Pa
 def test_the_form_can_be_filled_in(proofpress: Proofpress, tmp_path: Path) -> None:
     """With what is missing added, the printed form is read."""
     text = proofpress("score", "--template", "--players", "2", "--game", "kingdoms").out
+    assert all(f" {key}:" in text for key in hints(FinishedPlayer) if key != "total")
     for land in ("1A", "2A"):
         nation = {"1A": "mosskin", "2A": "cliffkin"}[land]
         text = text.replace("nation:\n    land:\n", f"nation: {nation}\n    land: {land}\n", 1)

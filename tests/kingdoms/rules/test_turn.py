@@ -185,6 +185,7 @@ def test_4_6_build_costs_the_number_of_the_level() -> None:
     assert "the next level costs 3 ore, not 2 ore" in board.refusal("build for 2 ore")
     poor = scene("1A: f 11\n2A: f 22\n3A: f 33", call="build", castle=(2, 0, 0), stock={1: (9, 2, 9)})
     assert poor.moves("build") == []
+    assert poor.refusal("build for 3 ore").endswith("the next level costs 3 ore; player 1 has 9 mana, 2 ore, 9 food")
     high = scene("1A: f 11\n2A: f 22\n3A: f 33", call="build", castle=(6, 0, 0), stock={1: (9, 9, 9)})
     assert "the highest level" in high.refusal("build for 6 ore")
 

@@ -319,15 +319,20 @@ def setup_notes(book: Book, sheet: SetupSheet, tokens: bool) -> list[str]:
     notes = [book.label.set(pieces, start=book.edition.start.pieces)]
     if "resources" in sheet.free:
         notes.append(book.label.set("setup_spread", resources=book.edition.start.resources))
+    notes.append(_tokens_said(book, sheet))
     if len(sheet.setup.seats) > LOST_KINGDOM_SEATS:  # with two there are no alliances
         notes.append(refuge_said(book))
+    return notes
+
+
+def _tokens_said(book: Book, sheet: SetupSheet) -> str:
     if sheet.setup.tokens is None:
-        return [*notes, book.label.set("setup_tokens_none")]
+        return book.label.set("setup_tokens_none")
     if sheet.tokens_known:
-        return [*notes, book.label.set("setup_tokens")]
+        return book.label.set("setup_tokens")
     if len(sheet.setup.seats) == MOST_SEATS:
-        return [*notes, book.label.set("setup_tokens_five", each=book.edition.exploration.each_of_five)]
-    return [*notes, book.label.set("setup_tokens_open")]
+        return book.label.set("setup_tokens_five", each=book.edition.exploration.each_of_five)
+    return book.label.set("setup_tokens_open")
 
 
 def _note_style(book: Book) -> Style:

@@ -1,0 +1,74 @@
+"""Every page prints the rulings of what is played: the refuge of its configuration, and those that its nations need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from proofpress.kingdoms.edition import Edition
+from proofpress.kingdoms.printing.kit import everything
+from proofpress.kingdoms.printing.player_aid import aid_document
+from proofpress.kingdoms.printing.reference import reference_document
+from proofpress.kingdoms.printing.rulebook import OF_NATIONS, rulebook_document
+from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_notes
+from proofpress.pages.layout import sentence
+from tests.kingdoms.printing.test_pages import A4, all_text, book, dealt, edition, plain
+from tests.languages import LANGUAGES
+
+FIRST, LATER = "nearest", "last_resort"
+
+
+def said(data: Edition, choice: str, code: str) -> str:
+    return plain(sentence(book(code, data=data).label.set(f"rule_refuge_{choice}")))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("data", "own", "other"), [(edition(), FIRST, LATER), (edition().whole(), LATER, FIRST)])
+def test_an_aid_has_the_refuge_of_its_configuration(data: Edition, own: str, other: str, code: str) -> None:
+    aid = plain(all_text(aid_document(book(code, data=data), A4)))
+    assert said(data, own, code) in aid
+    assert said(data, other, code) not in aid
+    sheet = " ".join(map(plain, setup_notes(book(code, data=data), SetupSheet(dealt(4)), False)))
+    assert said(data, own, code) in sheet
+    with_two = " ".join(map(plain, setup_notes(book(code, data=data), SetupSheet(dealt(2)), False)))
+    assert said(data, own, code) not in with_two  # there are no alliances
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rulebook_names_both_and_fits(code: str) -> None:
+    whole = edition().whole()
+    document = rulebook_document(book(code, data=whole), A4)
+    text = plain(all_text(document))
+    assert document.page_count <= 4
+    assert said(whole, LATER, code) in text
+    assert plain(book(code).label.set(f"rule_refuge_{FIRST}")) in text
+    assert "kingdoms/1" in text
+
+
+def test_own_data_that_chose_for_both_is_told_once() -> None:
+    ruling = replace(edition().rulings["refuge"], choose="anywhere")
+    own = replace(edition(), rulings={**edition().rulings, "refuge": ruling}, first_refuge="anywhere").whole()
+    assert "kingdoms/1" not in plain(all_text(rulebook_document(book(data=own), A4)))
+
+
+def test_rulings_and_nations_are_those_in_play() -> None:
+    for data, shown in ((edition(), False), (edition().whole(), True)):
+        b = book(data=data)
+        text, reference = (plain(all_text(made)) for made in (rulebook_document(b, A4), reference_document(b, A4)))
+        for name in OF_NATIONS:
+            assert (plain(sentence(b.label.set(f"book_rule_{name}"))) in text) == shown, name
+        for nation in edition().newer:
+            assert (b.name(nation) in reference) == shown, nation
+    assert "Nation cards 15" in text
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_everybody_gets_an_aid_and_a_reference(players: int) -> None:
+    b = book(data=edition().whole())
+    files = {piece.name: piece for piece in everything(b, A4, players)}
+    for name, one in (("player-aid.pdf", aid_document(b, A4)), ("reference.pdf", reference_document(b, A4))):
+        with pikepdf.open(BytesIO(files[name].make())) as made:
+            assert len(made.pages) == players * one.page_count
