@@ -324,7 +324,7 @@ def test_a_key_needs_a_deal_that_says_where_tokens_lie() -> None:
 
 def test_the_notes_say_how_tokens_are_laid() -> None:
     def last(players: int, free: frozenset[str] = frozenset(), tokens: bool = True) -> str:
-        return plain(setup_notes(book(), SetupSheet(dealt(players, tokens), free), False)[-1])
+        return plain(setup_notes(book(), SetupSheet(dealt(players, tokens), free), False)[-2])
 
     b = book()
     assert last(4) == b.label("setup_tokens")
