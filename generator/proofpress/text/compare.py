@@ -372,66 +372,67 @@ _ROLES = {
 def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterator[Difference]:
     """Everything that plays a part which the rule does not give it."""
     for said in (*every, *reading.played):
-        shown = reading.text[said.start : said.end]
-        marks = ((said.start, said.end),)
-        kind = said.facts[0].kind
-        allowed = wanted.roles.get(kind)
-        if allowed is not None and allowed.isdisjoint(fact.value for fact in said.facts):
-            right = listed(sorted(allowed))
-            yield Difference(RELATION, f'text has "{shown}" as {_ROLES[kind]}, the rule {right}', marks)
-        if all(fact in wanted.wrong for fact in said.facts):
-            yield Difference(RELATION, f'text says {said.facts[0]} ("{shown}"); {wanted.wrong[said.facts[0]]}', marks)
-        if kind in COUNTS and said.facts[0] not in wanted.explained and _counts(said, wanted):
-            yield Difference(RELATION, f'text counts "{shown}" of {_names(said.of[:1])}, the rule means all', marks)
-        if kind in COUNTS and said.facts[0].number in wanted.counted and _sizes(said, wanted):
-            yield Difference(
-                RELATION, f'text has "{shown}" as the size of a cluster, the rule as what is beside it', marks
-            )
-        if kind in COUNTS and said.facts[0].number in wanted.counted and _clusters(said, wanted):
-            yield Difference(RELATION, f'text counts "{shown}" of cluster, the rule of space', marks)
+        why = _misplaced(said, wanted, reading.text[said.start : said.end])
+        yield from (Difference(RELATION, f"text {each}", ((said.start, said.end),)) for each in why)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
     for aside in reading.asides if not wanted.open else ():
-        what = _contradicted(aside, wanted)
-        if what:
-            shown = reading.text[aside.start : aside.end]
-            yield Difference(
-                RELATION,
-                f'text says that {what} does not count or matter ("{shown}"), the rule that it does',
-                ((aside.start, aside.end),),
-            )
-        hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
-        even = {Fact(how, name) for part, _ in aside.names() for name in part.names for how in hows}
-        even |= {Fact(how, "they_defend") for part in aside.parts if part.word("they_defend") for how in hows}
-        even |= {Fact(how) for how in hows if how == "even_not"}
-        even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
-        for fact in sorted(even.intersection(wanted.wrong), key=str):
-            yield Difference(RELATION, f"text says {fact}; {wanted.wrong[fact]}", ((aside.start, aside.end),))
+        why = _put_aside(aside, wanted, reading.text[aside.start : aside.end])
+        yield from (Difference(RELATION, f"text says {each}", ((aside.start, aside.end),)) for each in why)
+    yield from (Difference(RELATION, f"text {each}") for each in _told_apart(reading, every, wanted))
+
+
+def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
+    """What one thing is said to be, and is not."""
+    fact = said.facts[0]
+    allowed = wanted.roles.get(fact.kind)
+    if allowed is not None and allowed.isdisjoint(each.value for each in said.facts):
+        yield f'has "{shown}" as {_ROLES[fact.kind]}, the rule {listed(sorted(allowed))}'
+    if all(each in wanted.wrong for each in said.facts):
+        yield f'says {fact} ("{shown}"); {wanted.wrong[fact]}'
+    if fact.kind not in COUNTS:
+        return
+    if fact not in wanted.explained and any(wanted.every.issuperset(names) for names in said.of):
+        yield f'counts "{shown}" of {_names(said.of[:1])}, the rule means all'
+    if fact.number in wanted.counted and _sizes(said, wanted):
+        yield f'has "{shown}" as the size of a cluster, the rule as what is beside it'
+    if fact.number in wanted.counted and _clusters(said, wanted):
+        yield f'counts "{shown}" of cluster, the rule of space'
+
+
+def _put_aside(aside: Aside, wanted: Wanted, shown: str) -> Iterator[str]:
+    """What is said not to matter, and does."""
+    if what := _contradicted(aside, wanted):
+        yield f'that {what} does not count or matter ("{shown}"), the rule that it does'
+    hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
+    said = [name for part, _ in aside.names() for name in part.names]
+    said += ["they_defend" for part in aside.parts if part.word("they_defend")]
+    even = {Fact(how, name) for name in said for how in hows}
+    even |= {Fact(how) for how in hows if how == "even_not"}
+    even |= {Fact(how, number=part.number) for part in aside.parts if part.kind == "number" for how in hows}
+    yield from (f"{fact}; {wanted.wrong[fact]}" for fact in sorted(even.intersection(wanted.wrong), key=str))
+
+
+def _told_apart(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterator[str]:
+    """What is said too often or alone, of one thing and not of the other, or in another order."""
     facts = reading.facts
     mentioned = {fact for fact in wanted.wrong if fact.kind in _OF_THE_WHOLE and fact in facts}
     mentioned |= {fact for fact in wanted.wrong if fact.kind == "twice" and fact in reading.twice}
     for fact in sorted(mentioned, key=str):
-        how = _OF_THE_WHOLE.get(fact.kind, "more than once")
-        yield Difference(RELATION, f"text says {fact} {how}; {wanted.wrong[fact]}")
+        yield f"says {fact} {_OF_THE_WHOLE.get(fact.kind, 'more than once')}; {wanted.wrong[fact]}"
     for pair in wanted.together:
-        said_ = [name for name in pair if Fact("plainly", name) in facts]
-        every_ = facts | reading.granted  # "whether you attack or defend"
-        kind = "plainly" if "empty" in said_ else "term"  # what is filled may also be drawn, which says nothing
-        if len(said_) == 1 and not any(Fact(kind, name) in every_ for name in set(pair).difference(said_)):
-            yield Difference(RELATION, f"text says {said_[0]} only, the rule means {listed(pair, 'and')}")
-    denied = {fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}
-    if len(denied) > 1:
-        yield Difference(RELATION, f"text denies some of {listed(wanted.agree, 'and')}, the rule treats them alike")
-    places = [
-        (fact.value, at) for at, each in enumerate(every) for fact in each.facts if fact in map(term, wanted.order)
-    ]
-    first = dict(reversed(places))
-    said_first = sorted((name for name in wanted.order if name in first), key=first.__getitem__)
+        said = [name for name in pair if Fact("plainly", name) in facts]
+        granted = facts | reading.granted  # "whether you attack or defend"
+        kind = "plainly" if "empty" in said else "term"  # what is filled may also be drawn, which says nothing
+        if len(said) == 1 and not any(Fact(kind, name) in granted for name in set(pair).difference(said)):
+            yield f"says {said[0]} only, the rule means {listed(pair, 'and')}"
+    if len({fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}) > 1:
+        yield f"denies some of {listed(wanted.agree, 'and')}, the rule treats them alike"
     told = any(said.facts[0].kind == "after" for said in reading.played)
-    if not told and said_first != [name for name in wanted.order if name in first]:
-        yield Difference(
-            RELATION, f"text has {listed(said_first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
-        )
+    names = (fact.value for each in every for fact in each.facts if fact == term(fact.value))
+    first = [name for name in dict.fromkeys(names) if name in wanted.order]
+    if not told and first != [name for name in wanted.order if name in first]:
+        yield f"has {listed(first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
 
 
 def _contradicted(aside: Aside, wanted: Wanted) -> str:
@@ -465,10 +466,6 @@ def _counts_twice(said: Said, others: list[Said], right: frozenset[str]) -> bool
 
 def _names(of: Sequence[tuple[str, ...]]) -> str:
     return listed([name for names in of for name in names])
-
-
-def _counts(said: Said, wanted: Wanted) -> bool:
-    return any(wanted.every.issuperset(names) for names in said.of)
 
 
 def _sizes(said: Said, wanted: Wanted) -> bool:
