@@ -1,7 +1,8 @@
-"""`python -m tests.kingdoms.balance 100`: the figures of docs/kingdoms.md, of games that K2 plays against itself.
+"""`python -m tests.kingdoms.balance K2 100 2`: the figures of docs/kingdoms.md, of games that K2 plays against itself.
 
-The number is that of the seeds for each number of players with tokens, and as many again without. Games are kept in
-`output/balance`, so that a run that was stopped goes on where it was.
+K1 can play instead. The first number is that of the seeds for each number of players with tokens, and as many again
+without; the second that of the configuration, `kingdoms/1` or `kingdoms/2`. Games are kept in `output/balance`, so that
+a run that was stopped goes on where it was.
 
 A share of 100 is fair: a nation or side that wins as often as its number of players says. Intervals are 95 %.
 """
@@ -25,22 +26,23 @@ PREFIX = "balance "
 WORK = Path("output") / "balance"
 
 
-def games_of(edition: Edition, players: int, seeds: int) -> list[MatchFacts]:
-    """The games that K2 plays with the seeds, without tokens and with them."""
-    WORK.mkdir(parents=True, exist_ok=True)
-    kept = WORK / f"{players}.jsonl"
+def games_of(edition: Edition, bot: str, players: int, seeds: int, work: Path) -> list[MatchFacts]:
+    """The games that the bot plays with the seeds, without tokens and with them."""
+    work.mkdir(parents=True, exist_ok=True)
+    kept = work / f"{players}.jsonl"
     games: list[MatchFacts] = [json.loads(line) for line in kept.read_text().splitlines()] if kept.exists() else []
     with kept.open("a") as file:
         for number in range(len(games), 2 * seeds):
-            games.append(_game(edition, players, number))
+            games.append(_game(edition, bot, players, number))
             file.write(f"{json.dumps(games[-1])}\n")
             file.flush()
     return games[: 2 * seeds]
 
 
-def _game(edition: Edition, players: int, number: int) -> MatchFacts:
-    """K2's game with every second seed without tokens: how long it took, who sat where with what, and who won."""
-    game, end, found = counted(edition, players, f"{PREFIX}{number // 2}", range(players), tokens=number % 2 == 1)
+def _game(edition: Edition, bot: str, players: int, number: int) -> MatchFacts:
+    """A game, every second without tokens: how long it took, who sat where with what, and who won."""
+    by_k2 = range(players) if bot == "K2" else ()
+    game, end, found = counted(edition, players, f"{PREFIX}{number // 2}", by_k2, tokens=number % 2 == 1)
     return {
         "turns": end.turn,
         "first": game.setup.first,
@@ -81,11 +83,11 @@ def lines(games: list[MatchFacts], part: str, names: Mapping[str, str]) -> Itera
         yield f"| {names[name]} | {round(standing.share)} ± {round(doubt[name])} | {standing.played} |"
 
 
-def main(seeds: int) -> None:
-    edition = load_edition()
+def main(bot: str, seeds: int, version: int) -> None:
+    edition = load_edition().of(f"kingdoms/{version}/")
     games: list[MatchFacts] = []
     for players in PLAYERS:
-        found = games_of(edition, players, seeds)
+        found = games_of(edition, bot, players, seeds, WORK / f"kingdoms-{version}-{bot}")
         print(order_line(found, players), flush=True)
         games += found
     nations = {name: edition.nation_name(name, "en") for name in edition.nations}
@@ -96,4 +98,4 @@ def main(seeds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(sys.argv[1], *map(int, sys.argv[2:4]))
