@@ -157,7 +157,7 @@ class Page:
 
     def lines(self) -> list[list[Line]]:
         """The straight lines of every stroke on the page itself, forms left out, from the top left."""
-        return [stroke for kind, (_, stroke) in self._things() if kind == "stroke"]
+        return [thing[1] for kind, thing in self._things() if kind == "stroke"]
 
     def forms(self) -> list[Placed]:
         """The forms that the page places."""

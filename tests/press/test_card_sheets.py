@@ -296,3 +296,12 @@ def test_styles_and_outline():
     assert page.code[-1].endswith("re S")
     with pytest.raises(PressError, match='unknown style of cut marks "tick"; did you mean "ticks"'):
         draw_marks(page, boxes(1, 0), PAPER, "tick")
+
+
+@pytest.mark.parametrize(("left", "edges"), [(6.7, 0), (6.6, 4)])
+def test_where_a_margin_has_no_room_for_ticks_the_edges_of_the_cards_are_drawn(left, edges):
+    """A mark of 0.7 mm, a millimetre off the cards and 5 mm off the edge of the paper."""
+    page = surface()
+    placed = [box.moved(left - boxes(4, 0)[0].x, 0) for box in boxes(4, 0)]
+    draw_marks(page, placed, PAPER)
+    assert " ".join(page.code).count(" re") == edges

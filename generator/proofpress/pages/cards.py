@@ -160,6 +160,7 @@ def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> 
 
 STRIP_HIGH = 13.0  # height of the top strip, which cascaded cards show
 EMBLEM = 9.6  # the round field at the left of the strip
+_TITLE_UP = 0.17  # from the middle of its lines to that of its capitals
 _CORNER = 9.2  # the square at its right, where there is one
 FOOT_HIGH = 4.6
 _LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
@@ -242,7 +243,8 @@ def strip(
     medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, EMBLEM * unit, EMBLEM * unit)
     emblem(medal)
     corner = Box(top.right - (_CORNER + 1.1) * unit, medal.y, _CORNER * unit, _CORNER * unit)
-    box = Box(medal.right + 1.3 * unit, top.y + 0.3 * unit, name_width(face.size, with_corner), top.height - 1.5 * unit)
+    width, height = name_width(face.size, with_corner), top.height - 1.5 * unit
+    box = Box(medal.right + 1.3 * unit, medal.centre[1] - height / 2 - _TITLE_UP * unit, width, height)
     words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
     draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
     return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - FOOT_HIGH * unit)

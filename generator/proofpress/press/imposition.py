@@ -361,11 +361,14 @@ def draw_marks(
     outline: bool = False,
     foot: float = SLUG_CLEAR,
 ) -> None:
-    """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife."""
+    """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife, as also where a
+    margin has no room for ticks."""
     if style not in MARK_STYLES:
         raise unknown("style of cut marks", style, MARK_STYLES)
     if style == "ticks":
-        drawing.lines(ticks(boxes, paper, bleed, foot), _MARK_PEN)
+        marks, (columns, rows) = ticks(boxes, paper, bleed, foot), cut_edges(boxes)
+        drawing.lines(marks, _MARK_PEN)
+        outline = outline or len(marks) < 2 * (len(columns) + len(rows))  # a margin too small for one
     elif style == "lines":
         drawing.lines(full_lines(boxes, paper, foot), _MARK_PEN)
     if outline:

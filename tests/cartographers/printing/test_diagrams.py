@@ -28,6 +28,7 @@ from proofpress.press.paper import CARDS, Box, Paper, Size, parse_paper
 from tests.cartographers.printing.books import all_cards, book, edition
 from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
+from tests.press.measure import Pages
 from tests.press.pdfs import page_of, pixels
 
 SIDE = 10  # of a square, in millimetres
@@ -185,3 +186,15 @@ def test_large_print_has_larger_type_on_cards(language: str) -> None:
     assert normal < 10.6
     assert normal <= poker
     assert large >= 14
+
+
+def test_the_corner_where_monsters_start_stays_within_its_map_whatever_its_shape() -> None:
+    """Three rows and three columns, and the corner as large as one of them."""
+    box = Box(20, 20, 30, 18)
+
+    def draw(drawing: Drawing) -> None:
+        draw_solo_start(drawing, theme_of("colour"), "bottom_right", "clockwise", box)
+
+    page = next(iter(Pages(page_of(draw, parse_paper("A4")))))
+    level = sorted({round(line[1], 2) for stroke in page.lines() for line in stroke if line[1] == line[3]})
+    assert level[:2] == [26, 32]

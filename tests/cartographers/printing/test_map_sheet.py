@@ -23,6 +23,7 @@ from proofpress.press.paper import Box, Paper, parse_paper
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, steps, texts
 from tests.press.boxes import overlap
+from tests.press.measure import Pages
 
 THEMES = ("colour", "ink-saver", "mono", "contrast")
 
@@ -423,3 +424,19 @@ def test_thick_pens_have_large_boxes_and_nothing_near_the_edge(
 def test_thick_pens_want_large_paper(edition: Edition) -> None:
     with pytest.raises(PressError, match="A5 is too small for boxes in which a thick pen writes: take A4 or larger"):
         plan_sheet(parse_paper("A5"), edition.maps["a"], theme_of("colour"), dry_erase=True)
+
+
+def test_a_blank_limit_keeps_its_hourglass_and_has_a_line_to_be_written_on(edition: Edition) -> None:
+    def drawn(seasons: str | None, operator: str) -> int:
+        return sum(step.operator == operator for step in steps(sheets(edition, job_for(edition, seasons=seasons))))
+
+    assert drawn(None, "Do") == drawn("base", "Do")
+    assert drawn(None, "d") == drawn("base", "d") + 2 * 4  # a dash is set and unset
+
+
+@pytest.mark.parametrize("up", [1, 2])
+def test_two_sheets_on_a_paper_are_cut_apart_along_a_line(edition: Edition, up: int) -> None:
+    page = next(iter(Pages(sheets(edition, job_for(edition, back="b", up=up, copies=2)))))
+    lines = [line for stroke in page.lines() for line in stroke]
+    upright = [line for line in lines if line[0] == line[2] == pytest.approx(148.5, abs=0.1)]
+    assert [abs(line[3] - line[1]) > 190 for line in upright] == [True] * (up - 1)

@@ -444,7 +444,8 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     unit = face.unit
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
     if said.starts:
-        draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, corner)
+        inner = corner.inset(0.4 * unit)  # clear of the arc that cuts the frame's corner out
+        draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, inner)
     high = words_high(deck.book, "ambush", card, face.size, by)
     line_height = high * _line_share(said)
     picture, below = field.top_strip(field.height - high)

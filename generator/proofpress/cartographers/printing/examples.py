@@ -166,10 +166,10 @@ def _target(drawing: Drawing, theme: Theme, box: Box) -> None:
 def draw_solo_start(drawing: Drawing, theme: Theme, corner: Corner, direction: Direction, box: Box) -> None:
     """A small map: the corner where the monsters start, and along which edge they travel."""
     drawing.rect(box, theme.pen("medium"), theme.paper)
-    third = box.width / 3
+    across, down = box.width / 3, box.height / 3
     faint = theme.pen("thin", faint=True)
-    drawing.lines([(box.x + third * i, box.y, box.x + third * i, box.bottom) for i in (1, 2)], faint)
-    drawing.lines([(box.x, box.y + third * i, box.right, box.y + third * i) for i in (1, 2)], faint)
+    drawing.lines([(box.x + across * i, box.y, box.x + across * i, box.bottom) for i in (1, 2)], faint)
+    drawing.lines([(box.x, box.y + down * i, box.right, box.y + down * i) for i in (1, 2)], faint)
     if corner == "unknown":
         x, y = box.centre
         pt = box.width * 1.9
@@ -177,18 +177,18 @@ def draw_solo_start(drawing: Drawing, theme: Theme, corner: Corner, direction: D
         return
     index = CORNERS.index(corner)
     centres = [
-        (box.x + third / 2, box.y + third / 2),
-        (box.right - third / 2, box.y + third / 2),
-        (box.right - third / 2, box.bottom - third / 2),
-        (box.x + third / 2, box.bottom - third / 2),
+        (box.x + across / 2, box.y + down / 2),
+        (box.right - across / 2, box.y + down / 2),
+        (box.right - across / 2, box.bottom - down / 2),
+        (box.x + across / 2, box.bottom - down / 2),
     ]
     x, y = centres[index]
     ink = theme.ink("monster")
-    drawing.rect(Box(x - third / 2, y - third / 2, third, third), None, ink.fill or theme.line)
+    drawing.rect(Box(x - across / 2, y - down / 2, across, down), None, ink.fill or theme.line)
     gx, gy = centres[(index + step_of(direction)) % 4]
     dx, dy = (gx > x) - (gx < x), (gy > y) - (gy < y)
-    start = third * 0.62
-    arrow(drawing, theme, x + dx * start, y + dy * start, gx + dx * third * 0.25, gy + dy * third * 0.25, third * 0.5)
+    from_x, from_y, to_x, to_y = (share * side for share in (0.62, 0.25) for side in (dx * across, dy * down))
+    arrow(drawing, theme, x + from_x, y + from_y, gx + to_x, gy + to_y, min(across, down) * 0.5)
 
 
 def arrow(drawing: Drawing, theme: Theme, x: float, y: float, to_x: float, to_y: float, head: float) -> None:

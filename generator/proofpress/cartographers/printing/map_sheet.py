@@ -47,8 +47,8 @@ from proofpress.pages.page_setup import (
 )
 from proofpress.press.document import DUPLEX, Document
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, mirrored, turning_axis
-from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, fold_line, mirrored, turning_axis
+from proofpress.press.paper import Box, Paper, mm, points
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT
 from proofpress.records import dataclass
@@ -442,7 +442,7 @@ def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: st
     edition, theme, scale = book.edition, book.theme, sheet.scale
     seasons = edition.season_sets[season_set or next(iter(edition.season_sets))]
     plan = plan_seasons(sheet, solo)
-    sign = Pen(theme.line, theme.weights["heavy"], cap="round")
+    sign = Pen(theme.line, min(theme.weights["heavy"], points(plan.reach) * _SIGN_WEIGHT), cap="round")
     for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
         facts = seasons[season]
         drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
@@ -451,6 +451,9 @@ def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: st
         _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
     ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
     _below_wreath(drawing, theme, plan, scale, solo)
+
+
+_SIGN_WEIGHT = 0.6  # of its reach: the breadth of the strokes of a sign, at most
 
 
 def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bool) -> None:
@@ -466,13 +469,17 @@ def _season_head(
 ) -> None:
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
     glass, baseline, right = head.height * 0.6, head.y + head.height * 0.66, head.right - 1.2 * scale
-    pt, said = max(theme.least_pt, 10 * scale), "" if limit is None else str(limit)
-    needed = measure(name, LEAST_PT, "title") + (measure(said, pt, "sans-bold") + glass * 0.95 if said else 0)
+    pt, said = max(theme.least_pt, 10 * scale), "00" if limit is None else str(limit)
+    needed = measure(name, LEAST_PT, "title") + measure(said, pt, "sans-bold") + glass * 0.95
     icon = min(head.height * 0.82, right - head.x - 1.91 * scale - needed)  # smaller before a long name
     plate(drawing, theme, season, motif("ornaments", season), head.x + scale, head.y + (head.height - icon) / 2, icon)
-    if said:
+    if limit is None:  # to be written in
+        width = measure(said, pt, "sans-bold")
+        drawing.line(right - width, baseline, right, baseline, theme.pen("thin", dash=(0.4, 0.8), cap="round"))
+        right -= width + glass * 0.95
+    else:
         right -= drawing.text(right, baseline, said, pt, "sans-bold", theme.text, "right") + glass * 0.95
-        ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
+    ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
     left = head.x + icon + 1.5 * scale
     size = max(LEAST_PT, 9 * scale * theme.text_scale)
     drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
@@ -493,8 +500,8 @@ def _season_places(
     ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
     figure_plate(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
-    y = box.y + mark * 0.55
-    drawing.line(box.right - mark * 0.55, y, box.right - mark * 0.2, y, medium)
+    y, end = box.y + mark * 0.55, min(box.right - mark * 0.2, box.x + nudge + mark * 1.6)
+    drawing.line(end - mark * 0.35, y, end, y, medium)
     drawing.rounded(boxes.total, 0.8 * scale, thin)
     star = min(boxes.total.height * 0.62, 6.0 * scale)
     ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
@@ -519,7 +526,8 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: floa
         for name, mark, box in marks:
             plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
-        _sign(drawing, (first.right + second.x) / 2, middle, reach, sign, last=True)
+        between = second.x - first.right
+        _sign(drawing, (first.right + second.x) / 2, middle, min(reach, between * 0.28), sign, last=True)
     else:
         icon = first.height * 0.95
         x = first.x - icon - 3.2 * reach
@@ -617,6 +625,8 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
                 _number_and_name(page, book.theme, job, plan, place, seat)
                 if job.fillable:
                     _fill_in(document, book, job, side, plan, place, seat)
+            if job.up == 2 and side is job.front:
+                fold_line(page, "vertical")  # where the knife goes
             if document.page_count == 1:
                 draw_rule(book, page, _foot(book, job, side))
         if back_page:
