@@ -12,12 +12,13 @@ from unittest.mock import patch
 from proofpress.cartographers.rules.board import RuleError as CartographersError
 from proofpress.kingdoms.rules.board import RuleError as KingdomsError
 from tests.sentences.cartographers import drawing, monsters, rulings, scoring
+from tests.sentences.kingdoms import ending, fighting, rulings as kingdoms_rulings, turning
 from tests.sentences.mutating import forget, function_of, home_of, mutated
 from tests.sentences.reading import Claim, Mutation, Value, claims, printed
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
     "cartographers": (drawing, monsters, scoring, rulings),
-    "kingdoms": (),
+    "kingdoms": (turning, fighting, ending, kingdoms_rulings),
 }
 Shown = tuple[str, tuple[tuple[str, Value], ...]]  # a situation, and what it takes from a sentence
 FALSE = (AssertionError, CartographersError, KingdomsError)

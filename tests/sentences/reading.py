@@ -24,21 +24,23 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.printing.rulebook import SeasonTold, rulebook_document, season_told
 from proofpress.cartographers.records import AmbushBy
 from proofpress.kingdoms.printing.book import open_book
+from proofpress.kingdoms.printing.cards import SIZES, CardArt, cards_of
 from proofpress.kingdoms.printing.player_aid import aid_document
 from proofpress.kingdoms.printing.reference import reference_document
-from proofpress.kingdoms.printing.rulebook import rulebook_document as kingdoms_rulebook
+from proofpress.kingdoms.printing.rulebook import Story, examples, rulebook_document as kingdoms_rulebook
 from proofpress.kingdoms.printing.score_sheet import score_document
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
 from proofpress.language import Labels, labels_of
 from proofpress.pages.art import theme_of
-from proofpress.press.paper import parse_paper
+from proofpress.press.document import Document
+from proofpress.press.paper import Paper, parse_paper
 from tests.cartographers.printing import books
 from tests.cartographers.rules import tables
 from tests.kingdoms import scenes
 from tests.kingdoms.printing.test_pages import dealt
 
 HERE = Path(__file__).parent
-GAMES = ("cartographers",)
+GAMES = ("cartographers", "kingdoms")
 EVERY_GAME = "every_game"
 CLASSES = ("title", "hands", "page")
 HANDS = "hands"  # in place of a situation: what people do with paper, pencil and scissors
@@ -86,8 +88,14 @@ def _plan_pages(game: str) -> None:
     """Every page that has numbers in its sentences is planned once."""
     paper = parse_paper("A4")
     if game == "kingdoms":
-        ours, documents = open_book(scenes.edition(), "en", theme_of("mono")), (aid_document, reference_document)
-        for document in (*documents, kingdoms_rulebook):
+        stories_told()
+        ours = open_book(scenes.edition().whole(), "en", theme_of("mono"))
+        every, art = cards_of(scenes.edition()), CardArt()
+        for kind in ("nation", "action", "castle"):
+            card = next(card for card in every if card.kind == kind)
+            page = Document("cards").page(Paper("card", *SIZES[kind]))
+            art.front(art.deck(ours, SIZES[kind], 0, [card]), page, card)
+        for document in (aid_document, reference_document, kingdoms_rulebook):
             document(ours, paper)
         score_document(ours, paper, 1)
         for players in (2, 5):
@@ -107,6 +115,12 @@ def seasons_told() -> tuple[SeasonTold, ...]:
     edition = tables.edition()
     ways = product(edition.presets, get_args(AmbushBy))
     return tuple(told for preset, by in ways if (told := season_told(edition, choose(edition, preset), by)))
+
+
+@cache
+def stories_told() -> Mapping[str, Story]:
+    """The examples of the rulebook of Kingdoms."""
+    return examples(scenes.edition())
 
 
 def plain(text: str) -> str:
@@ -146,7 +160,8 @@ _PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 def pattern(quote: str) -> re.Pattern[str]:
     parts, at = [], 0
     for place in _PLACE.finditer(quote):
-        parts += [re.escape(quote[at : place.start()]), f"(?P<{place[1]}>{_KINDS[place[2] or '']})"]
+        kind = ".+" if place[2] == "any" and place.end() == len(quote) else _KINDS[place[2] or ""]
+        parts += [re.escape(quote[at : place.start()]), f"(?P<{place[1]}>{kind})"]
         at = place.end()
     return re.compile("".join([*parts, re.escape(quote[at:])]))
 
