@@ -13,7 +13,7 @@ from proofpress.cartographers.rules.board import RuleError as CartographersError
 from proofpress.kingdoms.rules.board import RuleError as KingdomsError
 from tests.sentences.cartographers import drawing, monsters, rulings, scoring
 from tests.sentences.kingdoms import ending, fighting, rulings as kingdoms_rulings, turning
-from tests.sentences.mutating import forget, function_of, home_of, mutated
+from tests.sentences.mutating import forget, function_of, home_of, is_data, mutated
 from tests.sentences.reading import Claim, Mutation, Value, claims, printed
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
@@ -89,7 +89,7 @@ def callers(game: str) -> dict[CodeType | None, set[Shown]]:
 
     with patch.object(home, "edition", asked):
         for shown in shows(game):
-            forget(game)
+            forget(game, data=False)
             sys.setprofile(called)
             try:
                 functions[shown[0]](**dict(shown[1]))
@@ -99,9 +99,16 @@ def callers(game: str) -> dict[CodeType | None, set[Shown]]:
     return found
 
 
-def made_false(game: str, mutation: Mutation) -> set[Claim]:
-    """The pieces of sentences that the mutation makes false."""
-    path = mutation.change.get("in")
-    among = callers(game).get(function_of(game, path).__code__ if path else None, set())
+def made_false(game: str, mutation: Mutation, *, share: int = 1) -> set[Claim]:
+    """The pieces of sentences that the mutation makes false.
+
+    Nearly every situation asks for the data: where those are mutated, one in `share` of them is tried, and all of the
+    sentences that the mutation names.
+    """
+    path = mutation.change.get("in", "")
+    among = callers(game)[None if is_data(path) else function_of(game, path).__code__]
+    if is_data(path):
+        named = {shown for shown, pieces in shows(game).items() if any(each.key in mutation.false for each in pieces)}
+        among = named.union(sorted(among - named)[::share])
     with mutated(game, mutation.change):
         return {piece for piece, _ in wrong(game, among)}

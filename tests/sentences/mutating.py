@@ -28,12 +28,12 @@ def mutated(game: str, change: Mapping[str, Any]) -> Iterator[None]:
         function = function_of(game, change["in"])
         code = rewritten(function, change["was"], change["now"])
         before, function.__code__ = function.__code__, code
-        forget(game)
+        forget(game, data=is_data(change["in"]))
         try:
             yield
         finally:
             function.__code__ = before
-            forget(game)
+            forget(game, data=is_data(change["in"]))
         return
     edition = home.edition()
     for path, value in change.get("data", {}).items():
@@ -51,15 +51,20 @@ def home_of(game: str) -> ModuleType:
     return tables if game == "cartographers" else scenes
 
 
-def forget(game: str, *, rules: bool = True) -> None:
-    """Whatever was kept of the rules and data as they were; `rules` alone keep nothing of the data."""
+def is_data(path: str) -> bool:
+    """Whether a mutation is of data, or of a function that makes of data what the tests keep."""
+    return path.startswith(("deal.box_of", "deal.terms_of", "rules.board.land", "rules.powers")) or not path
+
+
+def forget(game: str, *, rules: bool = True, data: bool = True) -> None:
+    """Whatever was kept of the rules, or of the data, as they were."""
     homes = (f"proofpress.{game}.rules", f"proofpress.{game}.deal") if rules else ()
     for name, module in list(sys.modules.items()):
         if name.startswith((*homes, f"tests.sentences.{game}")):
             for value in vars(module).values():
                 if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == name:
                     value.cache_clear()
-    for kept in KEPT[game]:
+    for kept in KEPT[game] if data else ():
         kept.cache_clear()
 
 

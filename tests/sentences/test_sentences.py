@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from tests.depth import DEPTH
 from tests.sentences.judging import made_false, situations, wrong
 from tests.sentences.reading import (
     EVERY_GAME,
@@ -71,7 +72,8 @@ def test_every_sentence_is_true(game: str) -> None:
 
 @cache
 def falsified(game: str) -> dict[str, set[Claim]]:
-    return {mutation.name: made_false(game, mutation) for mutation in mutations(game)}
+    share = 1 if DEPTH > 1 else 5
+    return {mutation.name: made_false(game, mutation, share=share) for mutation in mutations(game)}
 
 
 @pytest.mark.parametrize("game", GAMES)
