@@ -15,6 +15,7 @@ from proofpress.kingdoms.printing.reference import reference_document
 from proofpress.kingdoms.printing.rulebook import OF_NATIONS, rulebook_document
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_notes
 from proofpress.pages.layout import sentence
+from proofpress.press.paper import parse_paper
 from tests.kingdoms.printing.test_pages import A4, all_text, book, dealt, edition, plain
 from tests.languages import LANGUAGES
 
@@ -31,6 +32,7 @@ def test_an_aid_has_the_refuge_of_its_configuration(data: Edition, own: str, oth
     aid = plain(all_text(aid_document(book(code, data=data), A4)))
     assert said(data, own, code) in aid
     assert said(data, other, code) not in aid
+    assert aid_document(book(code, data=data), parse_paper("A5")).page_count == 2
     sheet = " ".join(map(plain, setup_notes(book(code, data=data), SetupSheet(dealt(4)), False)))
     assert said(data, own, code) in sheet
     with_two = " ".join(map(plain, setup_notes(book(code, data=data), SetupSheet(dealt(2)), False)))
