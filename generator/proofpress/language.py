@@ -414,6 +414,11 @@ def plural_rule(header: str) -> Callable[[int], int]:
     return rule
 
 
+@lru_cache(maxsize=32)
+def _plural_table(header: str) -> str:
+    return "".join(str(plural_rule(header)(number)) for number in range(200))
+
+
 HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^<>{}]*)>)?\}")
 
 
@@ -439,7 +444,7 @@ class Grammar(NamedTuple):
 
     def plural_table(self) -> str:
         """The form of each number below 200, a digit each, for pages in a browser; from there on they repeat."""
-        return "".join(str(self.plural(number)) for number in range(200))
+        return _plural_table(self.plurals)
 
     def noun(self, text: str) -> tuple[str, tuple[str, ...]]:
         """The gender and the forms of a noun; of any other text no gender, and the text itself."""

@@ -59,10 +59,11 @@ _SIGNS = (
     (re.compile(r"(?<=\s)-(?=\s)"), "–", "a dash between words is longer"),
     (re.compile(r"(?<![\w])-(?=\d)"), "−", "a minus is longer than a hyphen"),
 )
-_QUOTES = '"“”„‟«»'
+_QUOTES = re.compile('["“”„‟«»]')
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _BRACKET = re.compile(r"[()\[\]{}]")
 _WORD = re.compile(r"[^\W\d_]+")
+_TWICE = re.compile(r"([^\W\d_]{2,})\s+\1", re.IGNORECASE)
 
 
 def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[Slip]:
@@ -100,7 +101,7 @@ def mended(text: str, typography: Typography, sentence: bool | None) -> str:
 
 def _quotes(text: str, typography: Typography) -> Iterator[Slip]:
     opening, closing = typography.quotes[0], typography.quotes[1]
-    marks = [index for index, sign in enumerate(text) if sign in _QUOTES]
+    marks = [found.start() for found in _QUOTES.finditer(text)]
     if len(marks) % 2:
         yield Slip("typo/quotes", marks[-1], marks[-1] + 1, "a quotation mark without its partner")
         return
@@ -123,6 +124,8 @@ def _brackets(text: str) -> Iterator[Slip]:
 
 
 def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
+    if not _TWICE.search(text):
+        return
     allowed = {folded(word) for word in expanded(typography.doubled)}
     words = list(_WORD.finditer(text))
     for one, other in pairwise(words):
@@ -416,7 +419,7 @@ class Checker:
             for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
                 yield each.rule, each.message, each.marks
         elif key[2] != "name" and self.language.rejected:
-            rejected = tuple(item for item in self.vocabulary.items(entry.text) if item.rejected)
+            rejected = self.vocabulary.rejected_in(entry.text)
         for item in rejected:
             shown = entry.text[item.start : item.end]
             message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'

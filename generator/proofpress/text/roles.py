@@ -42,9 +42,11 @@ ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
 
 def roles(parts: list[Part]) -> Iterator[tuple[str, Part]]:
     """Every role in a text with its player; what is paid is found by `paid`."""
-    for index in range(len(parts)):
-        yield from _amounts(parts, index)
-        yield from _relations(parts, index)
+    for index, part in enumerate(parts):
+        if part.words or part.kind == "number":
+            yield from _amounts(parts, index)
+        if part.words or part.names or part.kind == "adjacent":
+            yield from _relations(parts, index)
 
 
 def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
@@ -399,10 +401,14 @@ def played(parts: list[Part]) -> Iterator[Said]:
     for index, part in enumerate(parts):
         if part.kind == "number" and part.items[0].of("term"):  # "une fois", "tous les deux"
             yield Said(tuple(map(term, part.items[0].of("term"))), part.start, part.end)
-        if part.word("instead_of") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-            yield Said((Fact("replaced", number=parts[index + 1].number),), part.start, parts[index + 1].end)
         if part.sign == "−" and index + 1 < len(parts) and parts[index + 1].kind == "number":
             yield Said((Fact("word", "minus"),), part.start, part.end)
+        if "attack" in part.names and any("defend" in other.names for other in _beside(parts, index)):
+            yield Said((Fact("word", "either_role"),), part.start, part.end)
+        if not part.words:
+            continue
+        if part.word("instead_of") and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            yield Said((Fact("replaced", number=parts[index + 1].number),), part.start, parts[index + 1].end)
         if part.word("points"):
             yield from _lumps(parts, index)
         if part.word("each"):
@@ -415,8 +421,6 @@ def played(parts: list[Part]) -> Iterator[Said]:
             if not (index > 2 and parts[index - 2].sign == "," and parts[index - 3].kind == "number"):  # "3, 4 or 5"
                 yield from _or_one_more(parts[index - 1], parts[index + 1])
             yield from _alternatives(parts, index)
-        if "attack" in part.names and any("defend" in other.names for other in _beside(parts, index)):
-            yield Said((Fact("word", "either_role"),), part.start, part.end)
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             none = {"or"} if part.kind == "not" else {"repeated"} if part.number or part.size else set()
             for word in sorted(ALONE.intersection(part.words).difference(none)):

@@ -171,6 +171,13 @@ class Vocabulary:
         word = folded(item.text)
         return item.unknown and (any(sign.isdigit() for sign in word) or word.startswith(self._number_like or ("\0",)))
 
+    def rejected_in(self, text: str) -> tuple[Item, ...]:
+        """The words of a text of which another one is the agreed word; few texts have any."""
+        words = folded(text)
+        if not any(key.partition(" ")[0] in words for key in self._rejected):
+            return ()
+        return tuple(item for item in self.items(text) if item.rejected)
+
     def items(self, text: str) -> list[Item]:
         """The text (composed) in items, in order; spaces and hyphens inside words are left out."""
         tokens = list(_tokens(text, self._elided))
