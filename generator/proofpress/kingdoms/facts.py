@@ -84,7 +84,7 @@ _CLOSED = frozenset(
 )
 _LIMITS = (
     *("partly", "theirs", "rival_pays", "you_pay", "to_partner", "broken", "per_game", "unlimited", "before"),
-    *("repeated", "against_you", "minus"),
+    *("repeated", "minus"),
 )
 _SORTS = frozenset(("card", "land", "region", "piece", "partner", "rival", "capital", "cluster"))
 # Everything that texts of this game are about; no other word of a language's vocabulary is read in them.
@@ -119,6 +119,8 @@ def _level_facts(effects: Sequence[Effect]) -> Wanted:
         if isinstance(effect, PointsBySteps):
             _steps(effect, said)
     _paid_twice(effects, said)
+    if said.paid and len(effects) > 1:
+        said.allowed.add(count(len(effects)))  # "two ways to score"
     named = {fact.value for need in said.needs for way in need.ways for fact in way}
     LINES.follow("level", {"build": "build" in named, "research": "research" in named}, said)
     return _limited(said).paying(*_pays(effects))
@@ -180,7 +182,8 @@ def _more(effect: Effect, beside: Sequence[Effect]) -> dict[str, Any]:
         case CollectYield():
             return {"other_kinds": tuple(set(RESOURCES).difference(effect.give)), "all_kinds": RESOURCES}
         case WarDiscount() | WarSurcharge():
-            return {"fought": effect.vs == "partner" and not effect.role}
+            fought = effect.vs == "partner" and not effect.role
+            return {"fought": fought, "surcharge": isinstance(effect, WarSurcharge)}
         case TradeMerge():
             return {"others": tuple(kind for kind in RESOURCES if kind != effect.resource)}
         case CostDiscount():
