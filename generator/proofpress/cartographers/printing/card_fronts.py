@@ -12,6 +12,7 @@ from proofpress.cartographers.printing.examples import (
     Example,
     Shown,
     attack_side,
+    choice_said,
     draw_attack,
     draw_board,
     draw_points,
@@ -21,6 +22,7 @@ from proofpress.cartographers.printing.examples import (
     points_width,
     shape_said,
     square_side,
+    start_said,
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
 from proofpress.errors import EXIT_CONTENT, PressError
@@ -405,7 +407,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
     for index, shape in enumerate(record.shapes):
         box = Box(field.x, top, field.width, side * len(shape.grid) + air)
         top = box.bottom + gap
-        with face.drawing.picture(shape_said(deck.book.label, shape.grid)):
+        with face.drawing.picture(choice_said(deck.book.label, shape)):
             drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
         if shape.coin:
             x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
@@ -445,7 +447,8 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
     if said.starts:
         inner = corner.inset(0.4 * unit)  # clear of the arc that cuts the frame's corner out
-        draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, inner)
+        with face.drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
+            draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, inner)
     high = words_high(deck.book, "ambush", card, face.size, by)
     line_height = high * _line_share(said)
     picture, below = field.top_strip(field.height - high)

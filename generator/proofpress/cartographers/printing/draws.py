@@ -14,12 +14,14 @@ from proofpress.cartographers.printing.card_fronts import category_emblem, draw_
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.examples import (
     CHOICE,
+    choice_said,
     draw_attack,
     draw_shape,
     draw_solo_start,
     framed_tile,
     shape_said,
     square_side,
+    start_said,
 )
 from proofpress.cartographers.prove import playable
 from proofpress.cartographers.records import LETTERS, AmbushBy
@@ -522,7 +524,8 @@ def _list_signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -
     if said.side:
         draw_passing(page, theme, said.side, Box(place.x, place.y + scale, 16 * scale, 7 * scale))
     if said.starts:
-        draw_solo_start(page, theme, record.solo_corner, record.direction, place)
+        with page.picture(start_said(call.book.label, record.solo_corner, record.direction)):
+            draw_solo_start(page, theme, record.solo_corner, record.direction, place)
 
 
 def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
@@ -546,7 +549,7 @@ def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
         side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
         for shape in shapes:
             wide = side * len(shape.grid[0])
-            with page.picture(shape_said(book.label, shape.grid)):
+            with page.picture(choice_said(book.label, shape)):
                 draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
             x += wide + 1.2
             if shape.coin:

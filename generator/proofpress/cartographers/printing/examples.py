@@ -24,6 +24,7 @@ from proofpress.cartographers.records import (
     Picking,
     PickRun,
     PickSquare,
+    Shape,
     step_of,
     words_of,
 )
@@ -238,6 +239,16 @@ def shape_said(words: Labels, rows: Sequence[str]) -> str:
         row, column = heroes[0]
         return words("shape_hero", row=row + 1, column=column + 1, rows=_listed(rows, "*"))
     return words("shape_1") if len(spaces) == 1 else words("shape_rows", count=len(spaces), rows=_listed(rows, "#"))
+
+
+def choice_said(words: Labels, shape: Shape) -> str:
+    """One of the shapes of an explore card, and whether it earns a coin."""
+    return words.apart([shape_said(words, shape.grid), *([words("coin")] if shape.coin else [])])
+
+
+def start_said(words: Labels, corner: Corner, direction: Direction) -> str:
+    """Where the monsters of a card start when nobody else draws them, and which way they go."""
+    return words.named(words("solo_start"), f"{words(f'corner_{corner}')}, {words(f'way_{direction}')}")
 
 
 def _listed(rows: Sequence[str], sign: str) -> str:

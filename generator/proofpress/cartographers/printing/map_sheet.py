@@ -605,7 +605,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}
     for side in sides:
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
-        said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}"
+        said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}{_seasons_said(book, job)}"
         document.form(_form(side), piece.width, piece.height, draw, alt=said)
     if job.fillable:
         from proofpress.cartographers.printing.fillable_sheet import draw_filled_coin
@@ -634,6 +634,18 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
             for seat in seats:
                 _lay(page, _BACK, _lying(job, paper, seat - start, axis))
     return document.to_bytes()
+
+
+def _seasons_said(book: Book, printed: Printed) -> str:
+    """The seasons with their limits and edicts, for screen readers."""
+    if printed.seasons is None:
+        return ""
+    seasons = book.edition.season_sets[printed.seasons]
+    told = (
+        book.label.named(book.label(name), f"{seasons[name].limit} {' '.join(seasons[name].edicts)}")
+        for name in SEASONS
+    )
+    return "".join(f"; {each}" for each in told)
 
 
 def _lying(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placement:

@@ -784,7 +784,7 @@ def _along(points: Sequence[Point], every: float) -> list[tuple[float, float, fl
 
 
 def land_said(book: Book, side_id: str) -> str:
-    """The name of a side and its regions."""
+    """The name of a side and its regions: the kind of each, what lies beside it, water, and what is over a river."""
     side = book.edition.sides[side_id]
     shown = land(side.rows, side.rivers)
     regions = []
@@ -793,5 +793,9 @@ def land_said(book: Book, side_id: str) -> str:
         beside = [other for index, other in enumerate(shown.letters) if shown.moves[number] >> index & 1]
         if beside:
             said = book.label.set("region_said", letter=letter, terrain=book.name(terrain), others=" ".join(beside))
+        if shown.beside_water >> number & 1:
+            said += f", {book.label('region_water')}"
+        if over := [other for index, other in enumerate(shown.letters) if shown.rivers[number] >> index & 1]:
+            said += f", {book.label.set('region_river', others=' '.join(over))}"
         regions.append(said)
     return "; ".join((book.name(side_id), *regions))
