@@ -11,7 +11,7 @@ from proofpress.errors import PressError
 from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
 from proofpress.press.document import Document
-from proofpress.press.drawing import Drawing
+from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import make_theme
 from tests.depth import some
@@ -113,7 +113,16 @@ def test_the_head_of_a_table_stands_on_every_page_and_the_pages_are_filled_alike
     for page, shown in ((first, rows[:5]), (second, rows[5:9]), (third, rows[9:])):
         assert words(page) == [*HEAD, *(word for row in shown for word in row)]
     assert first.splitlines()[:3] == second.splitlines()[:3]
-    assert first.splitlines()[:3] == ["14.0 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
+    assert first.splitlines()[:3] == ["54.4 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
+
+
+def test_figures_end_below_each_other_and_words_begin_so() -> None:
+    (page,) = flowing(lambda flow: flow.table(["name", "points"], [["a", "7"], ["b", "13"], ["cc", "\u22122"]], [1, 1]))
+    at = {line.split("pt ", 1)[1]: float(line.split()[0]) for line in page.splitlines() if "pt " in line}
+    ends = [at[text] + measure(text, 9, "sans") for text in ("7", "13", "\u22122")]
+    assert ends == pytest.approx([ends[0]] * 3, abs=0.1)
+    assert at["points"] + measure("points", 9, "sans-bold") == pytest.approx(ends[0], abs=0.1)
+    assert at["a"] == at["b"] == at["cc"] == at["name"]
 
 
 SEVERAL = "a cell of several lines, for there are many words in it, and more of them " * 3

@@ -220,7 +220,7 @@ def appendix_flow(now: Occasion, what: str) -> Flow:
 
 SLIP_MARGIN: Final = 8.0
 SLIP_HEAD: Final = 30.0  # event, place, name
-_A4_WIDTH: Final = 210.0
+_SLIP_WIDTH: Final = 105.0  # half of A4
 _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
 
@@ -228,22 +228,25 @@ def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing
     """A slip for every seat, at least so many millimetres high; `body` draws what all have below their heads. What is
     the same on all is drawn once."""
     document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"))
-    across = 2 if now.paper.width >= _A4_WIDTH - 1 else 1  # four to a page, on small paper two or one
     room = now.paper.height - SLUG_CLEAR - 2
-    down = 2 if room / 2 >= least else 1
+    # Large print enlarges the whole slip, to twice its size where the paper has room for that.
+    scale = min(2.0, now.paper.width / _SLIP_WIDTH) if now.book.theme.text_scale > 1 else 1.0
+    across = 2 if now.paper.width >= 2 * _SLIP_WIDTH * scale - 1 else 1  # four to a page, on small paper two or one
+    down = 2 if room / 2 >= least * scale and scale == 1 else 1
     width, height = now.paper.width / across, room / down
 
     def drawn(drawing: Drawing) -> None:
         _slip_head(drawing, now)
         body(drawing)
 
-    document.form("slip", width, height, drawn)
+    document.form("slip", width / scale, height / scale, drawn)
     for start in range(0, len(seats), down * across):
         page = document.page(now.paper)
         for place, seat in enumerate(seats[start : start + down * across]):
             x, y = place % across * width, place // across * height
-            page.place("slip", x, y)
-            _slip_place(page, now, seat, Box(x, y, width, height).inset(SLIP_MARGIN))
+            page.place("slip", x, y, scale)
+            with page.group(x, y, scale):
+                _slip_place(page, now, seat, Box(0, 0, width / scale, height / scale).inset(SLIP_MARGIN))
         if across == 2:
             page.line(width, EDGE, width, room, _CUT)
         if down == 2:

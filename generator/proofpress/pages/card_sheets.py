@@ -298,7 +298,7 @@ def _deck(
 # The command of both games: all cards, or those that have changed, in the chosen kind of file.
 
 
-_LARGE_PT = 14.0  # what those who print for people with low vision call large
+LARGE_PT = 14.0  # what those who print for people with low vision call large
 _LARGER = range(101, 201)  # sizes of a card on which words are tried, in hundredths
 
 
@@ -355,11 +355,11 @@ def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Itera
     """Says it when large print is not large, and on which cards it would be, where their size can be chosen."""
     for cards, size in sections if book.theme.text_scale > 1 and "size" in job.chosen else ():
         words = _words(book, cards, size)
-        if words < _LARGE_PT:
+        if words < LARGE_PT:
             larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _LARGER)
-            enough = next((each for each in larger if _words(book, cards, each) >= _LARGE_PT), None)
+            enough = next((each for each in larger if _words(book, cards, each) >= LARGE_PT), None)
             more = f": print --size {enough.width:g}x{enough.height:g}mm" if enough else ""
-            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {_LARGE_PT:g}{more}"
+            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {LARGE_PT:g}{more}"
 
 
 def _words(book: Book, cards: CardSet, size: Size) -> float:

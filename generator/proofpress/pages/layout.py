@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -293,13 +294,14 @@ class Flow:
         while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
         shares = found or shares
-        self._tables += 1
-        above = self.row(head, shares, bold=True, keep=True, size=size)
-        self._waiting[-1] = above._replace(table=self._tables)
         cells = list(rows)
+        right = [all(_is_figure(row[place]) for row in cells) for place in range(len(head))] if cells else ()
+        self._tables += 1
+        above = self.row(head, shares, bold=True, keep=True, size=size, right=right)
+        self._waiting[-1] = above._replace(table=self._tables)
         for number, row in enumerate(cells):
             near_end = number in (0, len(cells) - 2) and number < len(cells) - 1
-            self.row(row, shares, above, keep=near_end, size=size)
+            self.row(row, shares, above, keep=near_end, size=size, right=right)
         return shares
 
     def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
@@ -328,19 +330,22 @@ class Flow:
         pt: float = _ROW_PT,
         keep: bool = False,
         size: float | None = None,
+        right: Sequence[bool] = (),
     ) -> _Piece:
         """A row of a table; shares of the width for each cell. What is too long continues on a second line.
 
-        At the top of a page the heading comes first, if there is one. `size` is that of the type, if it is known.
+        At the top of a page the heading comes first, if there is one. `size` is that of the type, if it is known;
+        `right` says which cells end at the right, as figures do.
         """
         size = max(self.theme.least_pt, pt * self.text) if size is None else size
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
+        styles = [replace(style, align="right") if each else style for each in right or [False] * len(cells)]
         widths = [self.width * share / sum(shares) for share in shares]
         line = size / POINTS_PER_MM
         setting_of = set_text if head is None else _cell
         settings = [
             setting_of(cell, width - _BETWEEN, size, style) if cell else None
-            for cell, width in zip(cells, widths, strict=True)
+            for cell, width, style in zip(cells, widths, styles, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
         named = [bold or (head is None and place == 0) for place in range(len(cells))]  # without a heading, the first
@@ -372,6 +377,14 @@ class Flow:
         """One line in the middle of a box, this far below its top."""
         x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
         page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
+
+
+_FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–")
+
+
+def _is_figure(text: str) -> bool:
+    """Whether a cell holds a number, or says that there is none."""
+    return _FIGURES.fullmatch(text) is not None
 
 
 def _cell(text: str, width: float, size: float, style: Style) -> SetText:

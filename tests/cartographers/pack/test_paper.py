@@ -16,11 +16,14 @@ from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step
 from proofpress.pack.game import Pack
-from proofpress.pack.pages import booklet_files
+from proofpress.pack.pages import booklet_files, slips_document
+from proofpress.pack.plan import Seat
+from proofpress.pages.page_setup import SLUG_PT
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.depth import nightly
 from tests.kingdoms.pack import events as kingdoms
 from tests.languages import LANGUAGES
+from tests.press.measure import Pages
 
 EVENT = "Lampiónový pohár"
 
@@ -108,3 +111,15 @@ def test_every_choice_of_every_ruling_has_words(language: str) -> None:
         words = labels_of(each, language).words
         wanted = {f"rule_{name}_{choice}" for name, ruling in each.rulings.items() for choice in ruling.choices}
         assert {key for key in words if key.startswith("rule_")} == wanted
+
+
+@pytest.mark.parametrize(("theme", "least", "slips"), [("colour", 7, 4), ("large-print", 14, 1)])
+def test_result_slips_in_large_print_are_twice_as_large(theme: str, least: float, slips: int) -> None:
+    """Four to a page of A4, or one; the check row's words and the slug line stay as they are."""
+    plan = make_plan(theme=theme)
+    now = Pack(GAME, Path(), plan.to_bytes(), plan, edition(), None, "0" * 64).occasion()
+    pdf = slips_document(now, [Seat(1, seat, "Ada") for seat in range(1, 5)], lambda _: None)
+    (page, *others) = Pages(pdf)
+    assert len(others) + 1 == 4 // slips
+    written = [letter.pt for letter in page.letters if letter.pt != SLUG_PT or letter.box.y < page.height - 10]
+    assert min(written) >= least

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
@@ -30,7 +31,7 @@ from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import compass, crown, draw, motif, plate, wreath
-from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.card_sheets import FORMAT_OF_CARDS, LARGE_PT, Layout, layout_options, print_cards
 from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
@@ -336,7 +337,17 @@ def cards(job: Job[Edition]) -> Answer:
     chosen = selected(cards_of(job.edition), *layout.wanted)
     paper = look.paper()
     found = [(cards, size) for size, cards in sets(book, chosen)]
-    return print_cards(job, book, found, lambda size: layout.best_grid(paper, size))
+    answer = print_cards(job, book, found, lambda size: layout.best_grid(paper, size))
+    return replace(answer, notes=[*answer.notes, *_smaller(book, chosen)])
+
+
+def _smaller(book: Book, chosen: Sequence[PrintedCard]) -> Iterator[str]:
+    """Says it when words in large print are not large, and where they are."""
+    if book.theme.text_scale > 1 and any(card.kind in ("nation", "action") for card in chosen):
+        words = (
+            CardArt().deck(book, BIG, 0, [card for card in cards_of(book.edition) if SIZES[card.kind] == BIG]).text_pt
+        )
+        yield f"note: words on cards of {BIG} are set in {words:g} points; the reference has them in {LARGE_PT:g}"
 
 
 CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing(FORMAT_OF_CARDS)))
