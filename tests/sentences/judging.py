@@ -93,6 +93,8 @@ def callers(game: str) -> dict[CodeType | None, set[Shown]]:
             sys.setprofile(called)
             try:
                 functions[shown[0]](**dict(shown[1]))
+            except FALSE:
+                continue
             finally:
                 sys.setprofile(None)
     forget(game)
