@@ -7,13 +7,12 @@ import sys
 from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from types import CodeType, FrameType, ModuleType
-from unittest.mock import patch
 
 from proofpress.cartographers.rules.board import RuleError as CartographersError
 from proofpress.kingdoms.rules.board import RuleError as KingdomsError
 from tests.sentences.cartographers import drawing, monsters, rulings, scoring
 from tests.sentences.kingdoms import ending, fighting, rulings as kingdoms_rulings, turning
-from tests.sentences.mutating import forget, function_of, home_of, is_data, mutated
+from tests.sentences.mutating import forget, function_of, is_data, mutated
 from tests.sentences.reading import Claim, Mutation, Value, claims, printed
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
@@ -71,46 +70,39 @@ def wrong(game: str, among: Collection[Shown] | None = None) -> Iterator[tuple[C
 
 
 @cache
-def callers(game: str) -> dict[CodeType | None, set[Shown]]:
-    """Which situations call each function of the game, and, for None, which ask for its data.
-
-    No other situation can notice that a function or the data are mutated.
-    """
-    found: dict[CodeType | None, set[Shown]] = {}
-    functions, home = situations(game), home_of(game)
-    edition = home.edition()
+def callers(game: str) -> dict[CodeType, set[Shown]]:
+    """Which situations call each function of the game: no others can notice that it is mutated."""
+    found: dict[CodeType, set[Shown]] = {}
+    functions = situations(game)
 
     def called(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
-            found.setdefault(None if frame.f_code is asked.__code__ else frame.f_code, set()).add(shown)
+            found.setdefault(frame.f_code, set()).add(shown)
 
-    def asked() -> object:
-        return edition
-
-    with patch.object(home, "edition", asked):
-        for shown in shows(game):
-            forget(game, data=False)
-            sys.setprofile(called)
-            try:
-                functions[shown[0]](**dict(shown[1]))
-            except FALSE:
-                continue
-            finally:
-                sys.setprofile(None)
-    forget(game)
+    for shown in shows(game):
+        forget(game, data=False)
+        sys.setprofile(called)
+        try:
+            functions[shown[0]](**dict(shown[1]))
+        except FALSE:
+            continue
+        finally:
+            sys.setprofile(None)
     return found
 
 
 def made_false(game: str, mutation: Mutation, *, share: int = 1) -> set[Claim]:
     """The pieces of sentences that the mutation makes false.
 
-    Nearly every situation asks for the data: where those are mutated, one in `share` of them is tried, and all of the
+    Any situation may depend on the data: where those are mutated, one in `share` of them is tried, and all of the
     sentences that the mutation names.
     """
     path = mutation.change.get("in", "")
-    among = callers(game)[None if is_data(path) else function_of(game, path).__code__]
     if is_data(path):
-        named = {shown for shown, pieces in shows(game).items() if any(each.key in mutation.false for each in pieces)}
-        among = named.union(sorted(among - named)[::share])
+        every = shows(game)
+        among = {shown for shown, pieces in every.items() if any(each.key in mutation.false for each in pieces)}
+        among |= {*[*every][::share]}
+    else:
+        among = callers(game).get(function_of(game, path).__code__, set())
     with mutated(game, mutation.change):
         return {piece for piece, _ in wrong(game, among)}

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -23,7 +23,7 @@ KEPT = {"cartographers": (), "kingdoms": (scenes.box, scenes.full_box)}  # by th
 @contextmanager
 def mutated(game: str, change: Mapping[str, Any]) -> Iterator[None]:
     """The rules with this change."""
-    home = home_of(game)
+    home: ModuleType = tables if game == "cartographers" else scenes  # whose edition the situations ask for
     if "in" in change:
         function = function_of(game, change["in"])
         code = rewritten(function, change["was"], change["now"])
@@ -46,11 +46,6 @@ def mutated(game: str, change: Mapping[str, Any]) -> Iterator[None]:
     forget(game, rules=False)
 
 
-def home_of(game: str) -> ModuleType:
-    """The module whose `edition` the situations of a game ask for."""
-    return tables if game == "cartographers" else scenes
-
-
 def is_data(path: str) -> bool:
     """Whether a mutation is of data, or of a function that makes of data what the tests keep."""
     return path.startswith(("deal.box_of", "deal.terms_of", "rules.board.land", "rules.powers")) or not path
@@ -58,14 +53,23 @@ def is_data(path: str) -> bool:
 
 def forget(game: str, *, rules: bool = True, data: bool = True) -> None:
     """Whatever was kept of the rules, or of the data, as they were."""
-    homes = (f"proofpress.{game}.rules", f"proofpress.{game}.deal") if rules else ()
-    for name, module in list(sys.modules.items()):
-        if name.startswith((*homes, f"tests.sentences.{game}")):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == name:
-                    value.cache_clear()
+    for kept in _kept_by_rules(game) if rules else ():
+        kept.cache_clear()
     for kept in KEPT[game] if data else ():
         kept.cache_clear()
+
+
+@cache
+def _kept_by_rules(game: str) -> tuple[Any, ...]:
+    """What keeps answers in the modules of the rules and of the deal."""
+    homes = tuple(f"proofpress.{game}.{part}" for part in ("rules", "deal"))
+    modules = ((name, vars(module).values()) for name, module in [*sys.modules.items()] if name.startswith(homes))
+    return tuple(
+        value
+        for name, values in modules
+        for value in values
+        if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == name
+    )
 
 
 def function_of(game: str, path: str) -> FunctionType:
