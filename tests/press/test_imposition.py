@@ -3,12 +3,14 @@
 from itertools import product
 
 import pytest
+from hypothesis import given, strategies as st
 
 from proofpress.errors import PressError
-from proofpress.press.imposition import Margins, SheetSide, best_grid, card_grid, impose, turning_axis
+from proofpress.press.imposition import EDGE, Margins, SheetSide, best_grid, card_grid, impose, packed, turning_axis
 from proofpress.press.paper import PAPERS, Box, Paper, Size, parse_card, parse_paper
 from tests.press.boxes import overlap
 
+A4 = parse_paper("A4")
 TINY = Paper("tiny", 14, 12)
 CARD = Size(4, 3)
 NONE = Margins(0, 0, 0, 0)
@@ -447,3 +449,25 @@ def test_wrong_modes():
 def test_axes():
     assert turning_axis(parse_paper("A4"), "long-edge") == "vertical"
     assert turning_axis(parse_paper("A4", "landscape"), "long-edge") == "horizontal"
+
+
+@given(st.lists(st.builds(Size, st.integers(10, 120), st.integers(10, 120)), max_size=12), st.sampled_from([0, 2]))
+def test_cards_of_several_sizes_share_a_sheet_without_touching(sizes, gap):
+    places = packed(A4, sizes, gap)
+    if places is None:
+        assert sum(size.width * size.height for size in sizes) > 0
+        return
+    assert [box.size for box in places] == sizes
+    room = A4.box.inset(EDGE)
+    for index, box in enumerate(places):
+        assert room.x <= box.x + 1e-6
+        assert room.y <= box.y + 1e-6
+        assert box.right <= room.right + 1e-6
+        assert box.bottom <= room.bottom + 1e-6
+        assert not any(overlap(box.inset(-gap / 2 + 1e-6), other.inset(-gap / 2)) for other in places[:index])
+
+
+def test_a_sheet_is_shared_only_by_what_fits_on_it():
+    assert packed(A4, [Size(100, 130)] * 2, 0) is not None
+    assert packed(A4, [Size(100, 130)] * 5, 0) is None
+    assert packed(A4, [], 0) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
 from itertools import combinations
@@ -15,7 +16,7 @@ from proofpress.pages.art import figure_plate, hourglass, plate
 from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
-from proofpress.press.imposition import Card, CardSheets, SheetSide, add_sheets
+from proofpress.press.imposition import Card, CardSheets, SheetSide, add_shared_sheet, add_sheets, packed
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
@@ -398,35 +399,71 @@ class CardSet:
 
 
 def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -> Document:
-    """The sheets of cards as a document; decks of different sizes follow each other as sections of it."""
+    """The sheets of cards as a document; decks of different sizes follow each other as sections of it. What would begin
+    a sheet of its own at the end of several of them shares the last one, if it fits."""
     title, first = book.label("cards_title"), sections[0]
     duplex = first[1].duplex if first[1].duplex in ("long-edge", "short-edge") else None
     document = book.document(title, subject=first[0].name, duplex=duplex)
+    rests, places = _sharing(sections)
     sheets = 0
-    for cards, layout in sections:
-        sheets += _section(document, book, cards, layout, sheets)
+    for (cards, layout), rest in zip(sections, rests, strict=True):
+        if len(cards.printed) > rest:
+            whole = replace(cards, printed=cards.printed[: len(cards.printed) - rest])
+            sheets += _section(document, book, whole, layout, sheets)
+    if places:
+        shared = [
+            (card, layout.grid)
+            for (cards, layout), rest in zip(sections, rests, strict=True)
+            for card in _as_forms(
+                document, book, replace(cards, printed=cards.printed[len(cards.printed) - rest :]), layout
+            )
+        ]
+        furnish = partial(_furnish, book, title, "", first[1], sheets)
+        add_shared_sheet(document, shared, places, first[1], furnish)
     return document
+
+
+def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int], list[Box]]:
+    """How many cards at the end of each section go onto the sheet that they share, and where these are on it."""
+    rests, places = [0] * len(sections), list[Box]()
+    sheets = sections[0][1]
+    for index, (cards, layout) in enumerate(sections):
+        tried = [*rests[:index], len(cards.printed) % layout.grid.per_sheet, *rests[index + 1 :]]
+        sizes = [each.grid.card for (_, each), rest in zip(sections, tried, strict=True) for _ in range(rest)]
+        found = None if layout.grid.fold else packed(sheets.grid.paper, sizes, max(e.grid.gap for _, e in sections))
+        if found is not None:
+            rests, places = tried, found
+    return (rests, places) if sum(map(bool, rests)) > 1 else ([0] * len(sections), [])
+
+
+def _as_forms(document: Document, book: Book, cards: CardSet, sheets: CardSheets) -> list[Card]:
+    """The cards as forms of the document, drawn once each."""
+    deck = cards.art.deck(book, sheets.grid.card, sheets.grid.bleed, cards.whole)
+    form = partial(_form, document, deck, cards.art)
+    return [Card(form(card), form(card.back) if sheets.duplex != "none" else None) for card in cards.printed]
+
+
+def _furnish(
+    book: Book, title: str, name: str, sheets: CardSheets, before: int, page: Drawing, side: SheetSide
+) -> float:
+    """The foot of a sheet after so many others."""
+    number = before + side.sheet + 1
+    words = f"{book.label('page')} {number}"
+    if sheets.duplex != "none":
+        words = f"{words} {book.label('back' if side.back else 'front')}"
+    first = number == 1 and not side.back
+    return foot_of_page(book, page, [title, name, words], first, side.foot(sheets.grid.paper, sheets.grid.bleed))
 
 
 def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:
     """Add the sheets of one deck after a number of others; return how many there are."""
-    grid, title = sheets.grid, book.label("cards_title")
-    deck = cards.art.deck(book, grid.card, grid.bleed, cards.whole)
-    with_backs = sheets.duplex != "none"
-    form = partial(_form, document, deck, cards.art)
-    printed = [Card(form(card), form(card.back) if with_backs else None) for card in cards.printed]
-
-    def furnish(page: Drawing, side: SheetSide) -> float:
-        number = before + side.sheet + 1
-        what = book.label("back" if side.back else "front")
-        words = f"{book.label('page')} {number}"
-        fields = [title, cards.name, f"{words} {what}" if with_backs else words]
-        first = number == 1 and not side.back
-        return foot_of_page(book, page, fields, first, side.foot(grid.paper, grid.bleed))
-
+    title = book.label("cards_title")
     bookmark, label = (cards.name, None) if before else (title, "")
-    add_sheets(document, printed, sheets, bookmark=bookmark, label=label, furnish=furnish)
-    return ceil(len(printed) / grid.per_sheet)
+    furnish = partial(_furnish, book, title, cards.name, sheets, before)
+    add_sheets(
+        document, _as_forms(document, book, cards, sheets), sheets, bookmark=bookmark, label=label, furnish=furnish
+    )
+    return ceil(len(cards.printed) / sheets.grid.per_sheet)
 
 
 def _form(document: Document, deck: Deck[Any], art: Art, face: PrintedCard | str) -> str:

@@ -213,6 +213,25 @@ def impose(
     return [side for sides in sheets for side in sides]
 
 
+def packed(paper: Paper, sizes: Sequence[Size], gap: float, margins: Margins = DEFAULT_MARGINS) -> list[Box] | None:
+    """Return the places of cards of several sizes on one sheet, or None when they do not fit.
+
+    Each goes to the first free rectangle that holds it; what is left of that, at its right and below, is free again.
+    """
+    free = [_room(paper, margins, None, 0.0)]
+    found = []
+    for size in sizes:
+        fitting = (box for box in free if size.width <= box.width + TOLERANCE and size.height <= box.height + TOLERANCE)
+        box = next(fitting, None)
+        if box is None:
+            return None
+        found.append(Box(box.x, box.y, *size))
+        at = free.index(box)
+        row, below = box.top_strip(size.height, gap)
+        free[at : at + 1] = [row.left_strip(size.width, gap)[1], below]
+    return found
+
+
 def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
     """Return the back that lies behind a front when the sheet is turned, or folded, about the axis.
 
@@ -446,6 +465,30 @@ def add_sheets(
             fold_line(page, grid.fold, foot)
         pages.append(page)
     return pages
+
+
+def add_shared_sheet(
+    document: Document,
+    cards: Sequence[tuple[Card, CardGrid]],
+    places: Sequence[Box],
+    sheets: CardSheets,
+    furnish: Callable[[Drawing, SheetSide], float],
+) -> None:
+    """Add a sheet of cards of several sizes, each where its box is; their edges are drawn, as no tick could say which
+    of them it cuts."""
+    paper, axis = sheets.grid.paper, turning_axis(sheets.grid.paper, sheets.duplex)
+    fronts = [Placement(number, False, box) for number, box in enumerate(places)]
+    backs = [mirrored(front, paper, axis) for front in fronts]
+    backs = [replace(back, box=back.box.moved(*sheets.back_offset)) for back in backs]
+    for placements in (fronts, *([backs] if sheets.duplex != "none" else [])):
+        page = document.page(paper)
+        for placement in placements:
+            card, grid = cards[placement.card]
+            if name := card.back if placement.back else card.front:
+                _place(page, name, placement, grid.bleed)
+        furnish(page, SheetSide(0, placements[0].back, tuple(placements)))
+        if placements is fronts and (sheets.marks != "none" or sheets.outline):
+            page.rects(places, _MARK_PEN)
 
 
 def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:

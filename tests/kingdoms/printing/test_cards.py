@@ -203,7 +203,13 @@ def _front(deck: Deck[Book], card: PrintedCard, drawing: Drawing) -> None:
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 def test_the_sheets_of_a_print(paper: str) -> None:
     made = document(book(), "nation", "action", "castle", "war", "piece", paper=paper)
-    assert made.page_count == 2 * (5 + 2 + 1)
+    assert made.page_count == 2 * (4 + 1 + 1)  # castle, the last war cards and all tokens share the last one
+    names = {made._forms[name].resource: name for name in made._forms}
+    placed = [name for page in made._pages[::2] for name, *_ in _places(page.drawing.code, names, made)]
+    chosen = printed("nation", "action", "castle", "war", "piece")
+    assert Counter(placed) == Counter(f"front {card.face}" for card in chosen)
+    last = {name.partition("-")[0] for name, *_ in _places(made._pages[-2].drawing.code, names, made)}
+    assert {"front castle", "front war", "front piece"} <= last
 
 
 # Backs, forms, inks
