@@ -40,7 +40,7 @@ SWAPS = {
 WANTED = {
     "number changed": 97,
     "negation dropped": 97,
-    "negation added": 95,
+    "negation added": 97,
     "comparison dropped": 97,
     "resource swapped": 92,
     "terrain swapped": 92,

@@ -70,7 +70,7 @@ from proofpress.text.neighbours import neighbours
 # What everybody may say: it changes no rule.
 FREE = frozenset(
     (
-        *("adjacent", "on", "region", "card", "land", "new", "other", "kinds", "both", "equal", "single"),
+        *("adjacent", "on", "region", "card", "land", "other", "kinds", "both", "equal", "single"),
         *("piece", "resource", "action", "level", "called", "choose", "collect", "enter", "lying", "at_once"),
         *("number", "ends", "shield", "flag", "nation", "token", "more", "total", "lasting", "summed", "you_get_it"),
     )
@@ -78,7 +78,19 @@ FREE = frozenset(
 # What only a wrong text says, unless the rule asks for it: how often, by whom and when, and how much counts.
 _CLOSED = frozenset(
     (
-        *("one_time", "turn", "empty", "current", "finder", "mixed", "magic", "from_you", "given_up", "their_flag"),
+        *(
+            "one_time",
+            "turn",
+            "empty",
+            "new",
+            "current",
+            "finder",
+            "mixed",
+            "magic",
+            "from_you",
+            "given_up",
+            "their_flag",
+        ),
         *("usual_price", "lowered_to", "of_each", "uncovered", "wrong_war", "elsewhere", "new_excluded"),
     )
 )
@@ -183,7 +195,8 @@ def _more(effect: Effect, beside: Sequence[Effect]) -> dict[str, Any]:
             return {"other_kinds": tuple(set(RESOURCES).difference(effect.give)), "all_kinds": RESOURCES}
         case WarDiscount() | WarSurcharge():
             fought = effect.vs == "partner" and not effect.role
-            return {"fought": fought, "surcharge": isinstance(effect, WarSurcharge)}
+            other = tuple({"patrol", "quest"} - {effect.via}) if effect.via else ()
+            return {"fought": fought, "surcharge": isinstance(effect, WarSurcharge), "other_way": other}
         case TradeMerge():
             return {"others": tuple(kind for kind in RESOURCES if kind != effect.resource)}
         case CostDiscount():
