@@ -30,7 +30,7 @@ LAKES = Wanted(
     ),
     free=frozenset({"space", "adjacent"}),
     beside=frozenset({"rock"}),
-    never={"rim": "the rim pays nothing"},
+    wrong={term("rim"): "the rim pays nothing"},
 ).paying((2, "lake"), (1, "wood"))
 # 4 points for each wood beside at least 3 lakes.
 SHORES = Wanted(
@@ -154,7 +154,7 @@ def test_what_is_counted_may_touch_or_be_touched(small: Vocabulary, text: str, m
 
 def test_a_term_that_is_wrong_for_a_reason(small: Vocabulary) -> None:
     text = "2 points for each lake beside a rock or the rim, 1 point for each wood beside a rock"
-    assert 'rule/term: text says "rim"; the rim pays nothing' in found(text, LAKES, small)
+    assert 'rule/relation: text says rim ("rim"); the rim pays nothing' in found(text, LAKES, small)
 
 
 def test_points_without_a_number_are_one(small: Vocabulary) -> None:

@@ -291,7 +291,7 @@ def _lines_apart(clause: Clause) -> Iterator[Clause]:
 
 
 def _rule_facts(rule: Sequence[Clause]) -> Wanted:
-    said = Gathered(FREE, never={"joker": JOKER})
+    said = Gathered(FREE, wrong={term("joker"): JOKER})
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
@@ -711,7 +711,7 @@ _MAY = {
 
 def step_facts(rule: Sequence[CardStep]) -> Gathered:
     """What a text must say of these steps."""
-    said = Gathered(FREE, never={} if any(isinstance(step, Otherwise) for step in rule) else {"joker": JOKER})
+    said = Gathered(FREE, wrong={term("joker"): JOKER})
     for step in rule:
         said.allowed.update(_MAY.get(step.does, ()))
         if not isinstance(step, Spreads):
@@ -721,6 +721,8 @@ def step_facts(rule: Sequence[CardStep]) -> Gathered:
         for field in hints(type(step)):
             if (step.does, field) in WAYS:
                 _way(WAYS[step.does, field], getattr(step, field), said)
+        if isinstance(step, Otherwise):
+            said.wrong.pop(term("joker"))
         if isinstance(step, Pays):
             said.need("count", "1 coin" if step.coins == 1 else f"{step.coins} coins", count(step.coins))
             said.counted[step.coins] = {"coin"}
@@ -794,7 +796,7 @@ def _explore(card: ExploreCard, said: Gathered) -> None:
         joker = (term("joker"),) if len(card.terrains) > 2 and name != "monster" else ()
         said.need("term", name, term(name), *joker)
     if len(card.terrains) > 2:
-        said.never = {}
+        said.wrong.pop(term("joker"))
         said.allow("joker")
     said.allowed.update(A_SINGLE)
     if all("".join(shape.grid) == "#" for shape in card.shapes):

@@ -280,10 +280,9 @@ def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Re
     for each in others:
         fact = each.facts[0]
         name = listed([str(Fact("term", other.value)) for other in each.facts])
-        reason = next((wanted.never[other.value] for other in each.facts if other.value in wanted.never), "")
-        if reason:
-            yield Difference("rule/term", f"text says {_shown(each, reading)}; {reason}", _marks([each]))
-        elif fact.value == "nothing":
+        if all(other in wanted.wrong for other in each.facts):
+            continue  # the reason is told with it
+        if fact.value == "nothing":
             yield Difference("rule/negation", f"text denies something ({_shown(each, reading)})", _marks([each]))
         elif fact.denied:
             yield Difference(
@@ -426,8 +425,6 @@ def _told_apart(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iter
         kind = "plainly" if "empty" in said else "term"  # what is filled may also be drawn, which says nothing
         if len(said) == 1 and not any(Fact(kind, name) in granted for name in set(pair).difference(said)):
             yield f"says {said[0]} only, the rule means {listed(pair, 'and')}"
-    if len({fact.denied for fact in facts if fact.kind == "term" and fact.value in wanted.agree}) > 1:
-        yield f"denies some of {listed(wanted.agree, 'and')}, the rule treats them alike"
     told = any(said.facts[0].kind == "after" for said in reading.played)
     names = (fact.value for each in every for fact in each.facts if fact == term(fact.value))
     first = [name for name in dict.fromkeys(names) if name in wanted.order]
@@ -438,12 +435,15 @@ def _told_apart(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iter
 def _contradicted(aside: Aside, wanted: Wanted) -> str:
     """What an aside says of something that matters to the rule."""
     names = [part.names for part, _ in aside.names()]
+    own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
     if aside.kind == "idle":
         if any(Fact("idle", name) in wanted.explained for each in names for name in each):
             return ""  # "destroyed spaces need not be surrounded"
         said = (name for each in names for name in each if name not in wanted.free)
-        return next((name for name in said if name in wanted.refused or name in _STATES & wanted.named), "")
-    own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
+        asked = wanted.refused | (_STATES & wanted.named)
+        if wanted.paid and any(part.word("exists") for part in aside.parts):
+            asked |= wanted.named - own  # "no matter whether there is a mountain"
+        return next((name for name in said if name in asked), "")
     if aside.kind == "unpaid" and aside.of_ties:
         return "tie"
     if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):

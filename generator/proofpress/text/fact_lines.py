@@ -76,8 +76,8 @@ class FactLines(NamedTuple):
                     said.counted.setdefault(int(number), set()).update(_listed(tail, values))
             case "role":
                 said.play(head, *_listed(tail, values))
-            case "order" | "agree":
-                setattr(said, verb, tuple(_listed(rest, values)))
+            case "order":
+                said.order = tuple(_listed(rest, values))
             case "together":
                 said.together += [(one, other) for one, other in map(str.split, _listed(rest, values))]
             case "every":

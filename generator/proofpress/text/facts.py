@@ -132,14 +132,12 @@ class Wanted:
     alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
     counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
     examples: frozenset[str] = frozenset()  # terms that may only be said to explain: several of them, or apart
-    never: Mapping[str, str] = field(default_factory=dict)  # term -> why it is wrong here
     paid: Payee | None = None
     roles: Mapping[str, frozenset[str]] = field(default_factory=dict)  # role -> what may play it
     wrong: Mapping[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
     every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
     together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
-    agree: tuple[str, ...] = ()  # terms of which all are denied, or none is
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
     subject: str = ""  # what the only clause pays for
     clauses: tuple[Wanted, ...] = ()  # what each clause wants said, if there are several things that are paid for
@@ -208,14 +206,12 @@ class Gathered:
     alike: set[str] = field(default_factory=set)
     counted: dict[int, set[str]] = field(default_factory=dict)
     examples: set[str] = field(default_factory=set)
-    never: dict[str, str] = field(default_factory=dict)
     paid: Payee | None = None
     roles: dict[str, set[str]] = field(default_factory=dict)
     wrong: dict[Fact, str] = field(default_factory=dict)
     every: set[str] = field(default_factory=set)
     together: list[tuple[str, str]] = field(default_factory=list)
     order: tuple[str, ...] = ()
-    agree: tuple[str, ...] = ()
     open: bool = False
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
@@ -246,14 +242,12 @@ class Gathered:
             alike=frozenset(self.alike),
             counted={number: frozenset(names) for number, names in self.counted.items()},
             examples=frozenset(self.examples),
-            never=self.never,
             paid=self.paid,
             roles={role: frozenset(names) for role, names in self.roles.items()},
             wrong=self.wrong,
             every=frozenset(self.every),
             together=tuple(self.together),
             order=self.order,
-            agree=self.agree,
             open=self.open,
         )
 
