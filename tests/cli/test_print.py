@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -489,6 +490,14 @@ def test_calibration_is_read_saved_and_applied(proofpress: Proofpress, tmp_path:
     sheet = tmp_path / "sheet.pdf"
     assert proofpress("calibrate", "--profile", profile, "--duplex", "short-edge", "-o", sheet).code == 0
     assert "1.75" in " ".join(pages(sheet))
+    assert "angle" not in profile.read_text()
+    assert proofpress("calibrate", "--read", "1,1/-1,-1", "--profile", profile).code == 0
+    assert "{x: 1.75, y: 0}" in profile.read_text()
+    # The line between the crosses is 154 mm across and 241 mm down; it is now 156 mm across and 239 mm down.
+    angle = math.degrees(math.atan(241 / 154) - math.atan(239 / 156))
+    assert f"angle: {angle:.3f}\n" in profile.read_text()
+    assert proofpress("calibrate", "--profile", profile, "-o", sheet).code == 0
+    assert f"{angle:.3f}°" in " ".join(pages(sheet))
 
 
 @pytest.mark.parametrize(
@@ -496,6 +505,9 @@ def test_calibration_is_read_saved_and_applied(proofpress: Proofpress, tmp_path:
     [
         (("--read", "1.5"), "write x and y in millimetres, such as 1.5,-0.5"),
         (("--read", "a,b"), "write x and y in millimetres"),
+        (("--read", "1,5,2"), "write x and y in millimetres"),
+        (("--read", "1,2/3"), "or those of the crosses 1 and 4, such as 1.5,-0.5/1.8,-0.3"),
+        (("--read", "1,1/2,2/3,3"), "write x and y in millimetres"),
     ],
 )
 def test_readings_that_make_no_sense(

@@ -1,3 +1,4 @@
+import math
 import re
 from itertools import pairwise
 
@@ -19,9 +20,9 @@ WORDS = {
 }
 
 
-def sheet(paper, duplex="long-edge", offset=(0, 0), texts=WORDS):
+def sheet(paper, duplex="long-edge", offset=(0, 0), texts=WORDS, angle=0):
     document = Document("calibration")
-    calibration_sheet(document, paper, texts, duplex, offset)
+    calibration_sheet(document, paper, texts, duplex, offset, angle)
     return document.to_bytes()
 
 
@@ -103,6 +104,16 @@ def test_a_profile_in_use_moves_the_back_only():
     assert crosses(plain) == crosses(moved)
     for index, shift in ((0, 1.5), (1, -0.5)):
         assert zeros(moved)[index] == pytest.approx([value + shift for value in zeros(plain)[index]], abs=0.02)
+
+
+def test_an_angle_in_use_turns_the_places_of_the_scales():
+    paper = parse_paper("A4")
+    plain, turned = zeros(sheet(paper)), zeros(sheet(paper, angle=0.5))
+    across, down = paper.width / 2 - 28, paper.height / 2 - 28
+    sine = math.sin(math.radians(0.5))
+    assert max(turned[0]) - max(plain[0]) == pytest.approx(down * sine, abs=0.02), "the upper right one goes right"
+    assert max(turned[1]) - max(plain[1]) == pytest.approx(across * sine, abs=0.02), "the lower right one goes down"
+    assert turned[0][2] == pytest.approx(plain[0][2], abs=0.02), "the middle stays"
 
 
 def test_the_words_of_the_caller_stand_on_it():

@@ -1,4 +1,7 @@
+import cmath
+import math
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -20,7 +23,7 @@ from proofpress.press.imposition import (
     full_lines,
     ticks,
 )
-from proofpress.press.paper import Box, Paper, Size, bounding_box, parse_card, parse_paper
+from proofpress.press.paper import Box, Paper, Size, bounding_box, parse_card, parse_paper, points
 from proofpress.press.themes import BLACK
 from tests.press.boxes import overlap
 from tests.press.pdfs import listing, opened, operators, picture, pixels, surface, text_of
@@ -167,6 +170,39 @@ def test_backs_go_where_the_printer_needs_them():
         for offset in ((0, 0), (3, -2))
     ]
     assert [(after - before) / 4 for before, after in zip(*boxes, strict=True)] == [3, -2, 3, -2]
+
+
+def test_backs_are_turned_as_the_printer_needs_it():
+    """Read back from the matrices: each back is the plain one after the page was turned about its middle."""
+
+    def middles(angle, offset):
+        lines = operators(printed(4, duplex="short-edge", marks="none", back_angle=angle, back_offset=offset), 1)
+        found = []
+        for line in lines:
+            if line.endswith(" cm"):
+                a, b, c, d, x, y = map(float, line.split()[:6])
+                half = points(CARD.width / 2)
+                found.append((complex(a, b), complex(x + (a + c) * half, y + (b + d) * half)))
+        return found
+
+    page = complex(points(PAPER.width / 2), points(PAPER.height / 2))
+    turn = cmath.rect(1, math.radians(-0.75))  # clockwise, where y leads up
+    plain, moved = middles(0, (0, 0)), middles(0.75, (3, -2))
+    assert len(plain) == len(moved) == 4
+    for (was, before), (now, after) in zip(plain, moved, strict=True):
+        assert now / was == pytest.approx(turn, abs=1e-5)
+        assert after == pytest.approx(page + turn * (before - page) + complex(points(3), points(2)), abs=0.02)
+
+
+def test_the_clip_turns_with_its_back():
+    grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1)
+    straight, turned = (
+        pixels(printed(1, grid=grid, deck_bleed=5, duplex="short-edge", marks="none", back_angle=angle), 1)
+        for angle in (0, 45)
+    )
+    corner = [(x, y) for x, y in product(range(400), range(320)) if (x - 200) ** 2 + (y - 160) ** 2 > 43**2]
+    assert not any(straight.getpixel(at) < 128 for at in corner if abs(at[0] - 200) > 41 or abs(at[1] - 160) > 41)
+    assert any(turned.getpixel(at) < 128 for at in corner if at[0] < 200 - 41), "the corner of a card that stands on it"
 
 
 @pytest.mark.parametrize(

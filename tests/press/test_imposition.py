@@ -1,5 +1,7 @@
 """Positions on sheets, as text pictures: a letter a millimetre, capitals are backs, * is a card's own top left."""
 
+import cmath
+import math
 from itertools import product
 
 import pytest
@@ -24,7 +26,7 @@ def picture(side, paper, step=1):
         for y, x in product(range(len(rows)), range(len(rows[0]))):
             if overlap(Box(x * step, y * step, step, step), box):
                 rows[y][x] = letter.upper() if placement.back else letter
-        x, y = (box.right - step, box.bottom - step) if placement.turned else (box.x, box.y)
+        x, y = (box.right - step, box.bottom - step) if placement.turn else (box.x, box.y)
         rows[round(y / step)][round(x / step)] = "*"
     return ["".join(row) for row in rows]
 
@@ -246,7 +248,7 @@ def test_every_back_ends_up_behind_its_front_and_upright(name, orientation, dupl
         (front_sheet, front), (back_sheet, back) = fronts[card], backs[card]
         assert front_sheet == back_sheet
         assert through(*back.box.centre) == pytest.approx(front.box.centre)
-        top = back.box.bottom if back.turned else back.box.y
+        top = back.box.bottom if back.turn else back.box.y
         assert through(back.box.centre[0], top) == pytest.approx((front.box.centre[0], front.box.y))
         assert overlap(Box(0, 0, *paper.size), front.box)
 
@@ -258,6 +260,19 @@ def test_the_printer_profile_moves_backs_only(duplex):
     assert plain[0] == moved[0]
     for before, after in zip(plain[1].placements, moved[1].placements, strict=True):
         assert (after.box.x - before.box.x, after.box.y - before.box.y) == pytest.approx((1.5, -0.5))
+
+
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+def test_the_printer_profile_turns_backs_about_the_middle_of_the_page(duplex):
+    paper = parse_paper("A4")
+    plain, turned = (impose(9, card_grid(paper, parse_card("poker")), duplex, back_angle=angle) for angle in (0, 1))
+    assert plain[0] == turned[0]
+    middle, turn = complex(*paper.box.centre), cmath.rect(1, math.radians(1))
+    for before, after in zip(plain[1].placements, turned[1].placements, strict=True):
+        assert complex(*after.box.centre) == pytest.approx(middle + turn * (complex(*before.box.centre) - middle))
+        assert after.turn == before.turn + 1
+    lower_right = plain[1].placements.index(max(plain[1].placements, key=lambda back: back.box.x + back.box.y))
+    assert turned[1].placements[lower_right].box.x < plain[1].placements[lower_right].box.x, "clockwise"
 
 
 def test_orders():

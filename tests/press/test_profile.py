@@ -1,8 +1,12 @@
+import cmath
+import math
+from dataclasses import replace
+
 import pytest
 
 from proofpress.errors import DataError, PressError
-from proofpress.pages.calibration import Profile, profile_file, read_profile
-from proofpress.press.paper import parse_paper
+from proofpress.pages.calibration import Profile, profile_file, read_profile, shown_by, stations
+from proofpress.press.paper import PAPERS, parse_paper
 
 
 def test_round_trip(tmp_path):
@@ -66,6 +70,38 @@ def test_the_way_of_lying_is_kept(tmp_path):
     assert "lying" not in profile_file(Profile(1, 2)).decode()
 
 
+@pytest.mark.parametrize("angle", [0.3, -1.25, 2])
+def test_the_angle_is_kept(tmp_path, angle):
+    path = tmp_path / "printer.yaml"
+    path.write_bytes(profile_file(Profile(1, 2, "right", angle)))
+    assert read_profile(path) == Profile(1, 2, "right", angle)
+    assert "angle" not in profile_file(Profile(1, 2)).decode(), "the file of earlier versions"
+
+
+@pytest.mark.parametrize("paper", [*(parse_paper(name) for name in PAPERS), LYING, parse_paper("1000x60mm")])
+@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
+@pytest.mark.parametrize(("x", "y", "angle"), [(0, 0, 0), (1.5, -0.5, 0), (0, 0, 0.4), (-2, 1.25, -0.7)])
+def test_two_crosses_show_offset_and_angle(paper, duplex, x, y, angle):
+    """Both readings are made from where the scales would have to be, for the middle of the cross to be their zero."""
+    middle, turn = complex(*paper.box.centre), cmath.rect(1, math.radians(angle))
+
+    def reading(number):
+        front = complex(*stations(paper)[number - 1].centre)
+        about_vertical = (paper.height > paper.width) == (duplex == "long-edge")
+        size = complex(*paper.size)
+        behind = complex(size.real - front.real, front.imag) if about_vertical else front.conjugate() + size.imag * 1j
+        missing = middle + turn * (behind - middle) + complex(x, y) - behind
+        return missing.real, missing.imag
+
+    shown = shown_by(reading(1), reading(4), paper, duplex)
+    assert (shown.x, shown.y, shown.angle) == pytest.approx((x, y, angle))
+
+
+def test_angles_add_up():
+    known = Profile(1.5, -0.5, "right", 0.3)
+    assert known.moved(0, 0, LYING, "short-edge", 0.2) == replace(known, angle=0.5)
+
+
 def test_whole_numbers_are_numbers(tmp_path):
     path = tmp_path / "p.yaml"
     path.write_text("offset: {x: 2, y: -10}")
@@ -90,6 +126,8 @@ def test_whole_numbers_are_numbers(tmp_path):
         ),
         ("offset: {x: 12.5, y: 0}", [":1:13: error: offset x is 12.5 mm", "10 mm at most"]),
         ("offset: {x: 1, y: -10.01}", [":1:19: error: offset y is -10.01 mm", "10 mm at most"]),
+        ("offset: {x: 1, y: 2}\nangle: 2.1", [":2:8: error: angle is 2.1°", "2° at most"]),
+        ("offset: {x: 1, y: 2}\nangle: much", [':2:8: error: "much" is not a number of degrees such as']),
         ("offset: {x: 1\ny: [", [":1:9: error: this mapping lacks a comma"]),
         ("offset: !!python/object/apply:os.system [ls]", [":1:9: error:", "is a tag"]),
         ("offset: {x: !!float 1, y: 1}", [":1:13: error:", "is a tag"]),
@@ -143,3 +181,5 @@ def test_files_that_cannot_be_read(tmp_path):
 def test_a_profile_beyond_the_limit_is_not_written():
     with pytest.raises(PressError, match="offset x is 11 mm"):
         profile_file(Profile(11, 0))
+    with pytest.raises(PressError, match="angle is -3°"):
+        profile_file(Profile(angle=-3))

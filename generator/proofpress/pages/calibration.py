@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import atan2, degrees
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,7 +16,7 @@ from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millime
 from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, TURNING, Look
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import Placement, mirrored, turning_axis
+from proofpress.press.imposition import Placement, mirrored, shifted, turning_axis
 from proofpress.press.paper import Box, Paper
 from proofpress.press.themes import Pen
 from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
@@ -27,11 +28,13 @@ from proofpress.records import Matching, Record, dataclass
 # One small YAML file, `offset: {x: 1.5, y: -0.5}`: millimetres by which every back is moved, x to the right and y down
 # on the back of an upright sheet turned over its long edge. A printer is off by the same on every sheet that it feeds,
 # so the offset turns with the page: lying pages are turned a quarter to the left for the printer, or to the right where
-# the profile says `lying: right`, and backs turned over the short edge stand on their heads.
+# the profile says `lying: right`, and backs turned over the short edge stand on their heads. `angle: 0.3` turns every
+# back by these degrees, clockwise about the middle of the page, however that is fed.
 
 
 # A printer that is off by more than this feeds the wrong edge or scales the page; moving the backs would hide it.
 _MOST_MM = 10.0
+_MOST_DEGREES = 2.0
 
 # A profile is one line; anything this long is some other file.
 _MOST_BYTES = 10_000
@@ -39,20 +42,22 @@ _MOST_BYTES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The offset of backs in millimetres, x to the right, y down."""
+    """The offset of backs in millimetres, x to the right, y down, and the angle by which they are turned."""
 
     x: float = 0.0
     y: float = 0.0
     lying: str = "left"  # the way in which a lying page is turned to go through the printer
+    angle: float = 0.0  # in degrees, clockwise
 
     def offset(self, paper: Paper, duplex: str) -> tuple[float, float]:
         """Return the offset on the back of a page of this paper."""
         return _turned(self.x, self.y, self._quarters(paper, duplex))
 
-    def moved(self, x: float, y: float, paper: Paper, duplex: str) -> Profile:
+    def moved(self, x: float, y: float, paper: Paper, duplex: str, angle: float = 0.0) -> Profile:
         """Return the profile after a sheet of this paper showed that much more."""
         more_x, more_y = _turned(x, y, -self._quarters(paper, duplex))
-        return replace(self, x=round(self.x + more_x, 3), y=round(self.y + more_y, 3))
+        x, y, angle = self.x + more_x, self.y + more_y, self.angle + angle
+        return replace(self, x=round(x, 3), y=round(y, 3), angle=round(angle, 3))
 
     def _quarters(self, paper: Paper, duplex: str) -> int:
         """Return by how many quarters of a turn, clockwise, a page is turned back from how it is fed."""
@@ -60,10 +65,9 @@ class Profile:
         return lying + (2 if duplex == "short-edge" else 0)
 
 
-_Millimetres = Annotated[
-    str,
-    Matching(re.compile(r"[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)"), "a number of millimetres such as 1.5 or -0.5"),
-]
+_NUMBER = re.compile(r"[-+]?((0|[1-9][0-9]*)(\.[0-9]*)?|\.[0-9]+)")
+_Millimetres = Annotated[str, Matching(_NUMBER, "a number of millimetres such as 1.5 or -0.5")]
+_Degrees = Annotated[str, Matching(_NUMBER, "a number of degrees such as 0.3 or -0.2")]
 
 
 class _Offset(Record):
@@ -71,7 +75,7 @@ class _Offset(Record):
     y: _Millimetres
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        yield from _too_far(float(self.x), float(self.y))
+        yield from _too_far(x=float(self.x), y=float(self.y))
 
 
 class _ProfileFile(Record):
@@ -79,6 +83,10 @@ class _ProfileFile(Record):
 
     offset: _Offset
     lying: Literal["left", "right"] = "left"
+    angle: _Degrees = "0"
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        yield from _too_far(angle=float(self.angle))
 
 
 def read_profile(path: Path | str) -> Profile:
@@ -94,16 +102,22 @@ def read_profile(path: Path | str) -> Profile:
     if len(data) > _MOST_BYTES:
         raise PressError(f"{shown}: more than {_MOST_BYTES:,} bytes, which no printer profile has", EXIT_CONTENT)
     said = built(_ProfileFile, data, shown)
-    return Profile(float(said.offset.x), float(said.offset.y), said.lying)
+    return Profile(float(said.offset.x), float(said.offset.y), said.lying, float(said.angle))
 
 
 def profile_file(profile: Profile) -> bytes:
     """Return the file of a printer profile."""
-    for _, wrong in _too_far(profile.x, profile.y):
+    for _, wrong in _too_far(x=profile.x, y=profile.y, angle=profile.angle):
         raise PressError(wrong, EXIT_CONTENT)
-    lying = "" if profile.lying == "left" else f"lying: {profile.lying}\n"
-    values = f"{{x: {profile.x:g}, y: {profile.y:g}}}"
-    return f"# millimetres added to every back: x to the right, y down\noffset: {values}\n{lying}".encode()
+    lines = [
+        "# millimetres added to every back: x to the right, y down",
+        f"offset: {{x: {profile.x:g}, y: {profile.y:g}}}",
+    ]
+    if profile.lying != "left":
+        lines.append(f"lying: {profile.lying}")
+    if profile.angle:
+        lines += ["# degrees by which every back is turned, clockwise", f"angle: {profile.angle:g}"]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
@@ -113,10 +127,12 @@ def _turned(x: float, y: float, quarters: int) -> tuple[float, float]:
     return x, y
 
 
-def _too_far(x: float, y: float) -> Iterator[tuple[str, str]]:
-    """What is wrong with an offset that is larger than any printer's, each with its key."""
-    for key, value in (("x", x), ("y", y)):
-        if abs(value) > _MOST_MM:
+def _too_far(**values: float) -> Iterator[tuple[str, str]]:
+    """What is wrong with an offset or an angle that is larger than any printer's, each with its key."""
+    for key, value in values.items():
+        if key == "angle" and abs(value) > _MOST_DEGREES:
+            yield key, f"angle is {value:g}°, but backs are turned by {_MOST_DEGREES:g}° at most; look for skewed paper"
+        elif key != "angle" and abs(value) > _MOST_MM:
             yield (
                 key,
                 f"offset {key} is {value:g} mm, but backs are moved by {_MOST_MM:g} mm at most; "
@@ -129,8 +145,9 @@ def _too_far(x: float, y: float) -> Iterator[tuple[str, str]]:
 #
 # The front carries five crosses, the back five scales in half millimetres. Held against the light, back towards the
 # reader, each cross shows on its scale the very numbers to write into the printer profile: x to the right, y down. With
-# a profile in use the scales are moved already, so what is read then is what is still missing. Corner and centre differ
-# when the printer turns or stretches the sheet, which no offset can correct. All words are passed in.
+# a profile in use the scales are moved already, so what is read then is what is still missing. Opposite corners differ
+# when the printer turns the sheet: both together give an angle. What it stretches, nothing here corrects. All words are
+# passed in.
 
 
 # title: on both sides. front, back: which side this is. front_steps, back_steps: what to do, lines kept.
@@ -157,14 +174,13 @@ def calibration_sheet(
     texts: Mapping[str, str],
     duplex: str = "long-edge",
     offset: tuple[float, float] = (0, 0),
+    angle: float = 0,
 ) -> None:
     """Add the front and the back of the calibration sheet to the document."""
     missing = [key for key in TEXTS if key not in texts]
     if missing:
         raise PressError(f"calibration sheet lacks its texts: {', '.join(missing)}", EXIT_CONTENT)
     front = [Placement(index, False, box) for index, box in enumerate(stations(paper))]
-    axis = turning_axis(paper, duplex)
-    back = [mirrored(placement, paper, axis) for placement in front]
 
     page = document.page(paper, bookmark=texts["title"])
     _words(page, texts, "front")
@@ -172,8 +188,8 @@ def calibration_sheet(
         _cross(page, placement)
     page = document.page(paper)
     _words(page, texts, "back")
-    for placement in back:
-        _scale(page, Placement(placement.card, True, placement.box.moved(*offset)))
+    for placement in front:
+        _scale(page, shifted(mirrored(placement, paper, turning_axis(paper, duplex)), paper, offset, angle))
 
 
 def stations(paper: Paper) -> list[Box]:
@@ -181,6 +197,20 @@ def stations(paper: Paper) -> list[Box]:
     across, down = (_CORNER, paper.width - _CORNER), (_CORNER, paper.height - _CORNER)
     centres = [(x, y) for y in down for x in across] + [(paper.width / 2, paper.height / 2)]
     return [Box(x - _ARM, y - _ARM, 2 * _ARM, 2 * _ARM) for x, y in centres]
+
+
+def shown_by(first: tuple[float, float], fourth: tuple[float, float], paper: Paper, duplex: str) -> Profile:
+    """Return the offset and the angle that this page shows, when both were read at the first and the fourth cross.
+
+    They lie opposite each other about the middle of the page, so the offset is the mean of both readings, and their
+    difference turns the line between the crosses.
+    """
+    axis, places = turning_axis(paper, duplex), stations(paper)
+    one, four = (mirrored(Placement(place, False, places[place]), paper, axis).box.centre for place in (0, 3))
+    across, down = four[0] - one[0], four[1] - one[1]
+    turned_across, turned_down = across + fourth[0] - first[0], down + fourth[1] - first[1]
+    turn = atan2(across * turned_down - down * turned_across, across * turned_across + down * turned_down)
+    return Profile((first[0] + fourth[0]) / 2, (first[1] + fourth[1]) / 2, angle=degrees(turn))
 
 
 def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
@@ -247,7 +277,10 @@ def _called(placement: Placement) -> str:
 # The command: print the sheet, or save what was read from it.
 
 
-_READ = Option("read", "Add what was read from the sheet, in mm, to the profile.", shown="X,Y", into="profile")
+_READ = Option(
+    "read", "Add what was read from the sheet, in mm, to the profile: at cross 5, or at 1 and 4 as X,Y/X,Y.",
+    shown="X,Y", into="profile",
+)  # fmt: skip
 
 
 def calibrate(job: Job[Any]) -> Answer:
@@ -255,24 +288,29 @@ def calibrate(job: Job[Any]) -> Answer:
 
     Print the sheet on both sides, hold it against the light, read x and y, then: proofpress calibrate --read 1.5,-0.5
     --profile printer.yaml
+
+    If the sheet is turned as well, read both at the crosses 1 and 4: --read 1.5,-0.5/1.8,-0.3
     """
     chosen, look = job.chosen, Look(job)
     profile = chosen["profile"]
     if chosen["read"] is not None:
-        x, y = _lengths(chosen["read"])
+        page = look.paper(), chosen["duplex"]
+        more = _shown(chosen["read"], *page)
         if profile is None:
             raise Refusal("it needs --profile FILE: where to save it", "read")
         was = digest_in(profile)
         known = read_profile(profile) if was else Profile()
-        made = profile_file(known.moved(x, y, look.paper(), chosen["duplex"]))
+        made = profile_file(known.moved(more.x, more.y, *page, more.angle))
         return Answer(files=[File(profile, made, was=was)])
     known = read_profile(profile) if profile else Profile()
     label = labels_of(job.edition, job.language)
     texts = {key: label.set(f"calibration_{key}") if key != "current" else "" for key in TEXTS}
-    if known.x or known.y:
-        texts["current"] = label.set("calibration_current", x=f"{known.x:g}", y=f"{known.y:g}")
+    if known.x or known.y or known.angle:
+        says = "calibration_turned" if known.angle else "calibration_current"
+        texts["current"] = label.set(says, x=f"{known.x:g}", y=f"{known.y:g}", angle=f"{known.angle:g}")
     document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
-    calibration_sheet(document, look.paper(), texts, chosen["duplex"], known.offset(look.paper(), chosen["duplex"]))
+    offset = known.offset(look.paper(), chosen["duplex"])
+    calibration_sheet(document, look.paper(), texts, chosen["duplex"], offset, known.angle)
     return look.printed(document.to_bytes(), "calibration.pdf")
 
 
@@ -291,8 +329,22 @@ CALIBRATE = Command(
 )  # fmt: skip
 
 
-def _lengths(text: str) -> tuple[float, float]:
+def _shown(text: str, paper: Paper, duplex: str) -> Profile:
+    read = [_lengths(part) for part in text.split("/")]
+    match read:
+        case [(x, y)]:
+            return Profile(x, y)
+        case [(_, _) as first, (_, _) as fourth]:
+            return shown_by(first, fourth, paper, duplex)
+    raise Refusal(
+        "write x and y in millimetres, such as 1.5,-0.5, or those of the crosses 1 and 4, such as 1.5,-0.5/1.8,-0.3",
+        "read",
+        said=quoted(text),
+    )
+
+
+def _lengths(text: str) -> tuple[float, float] | None:
     found = [millimetres(part) for part in text.split(",")]
     if len(found) == 2 and found[0] is not None and found[1] is not None:
         return found[0], found[1]
-    raise Refusal("write x and y in millimetres, such as 1.5,-0.5", "read", said=quoted(text))
+    return None

@@ -13,7 +13,7 @@ from typing import Any
 from proofpress.errors import Refusal, listed
 from proofpress.files import File, as_text, text_lines, within_limit
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
-from proofpress.pages.calibration import read_profile
+from proofpress.pages.calibration import Profile, read_profile
 from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
@@ -127,12 +127,13 @@ class Layout:
         """Sheets of such a grid."""
         chosen = self._chosen
         duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
-        profile = chosen["profile"]
+        profile = read_profile(chosen["profile"]) if chosen["profile"] else Profile()
         return CardSheets(
             grid=grid,
             duplex=duplex,
             order="fronts-first" if chosen["fronts-then-backs"] else "interleaved",
-            back_offset=read_profile(profile).offset(grid.paper, duplex) if profile else (0.0, 0.0),
+            back_offset=profile.offset(grid.paper, duplex),
+            back_angle=profile.angle,
             marks="none" if chosen["marks"] == _EDGES else chosen["marks"],
             outline=chosen["marks"] == _EDGES,
         )

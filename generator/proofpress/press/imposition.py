@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import product
+from math import cos, radians, sin
 
 from proofpress.errors import PressError, unknown
 from proofpress.press.document import Document
@@ -84,12 +85,12 @@ class CardGrid:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One side of one card on a sheet; `turned` means by 180 degrees about its own centre."""
+    """One side of one card on a sheet; `turn` is clockwise about its own centre, in degrees."""
 
     card: int
     back: bool
     box: Box
-    turned: bool = False
+    turn: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +185,11 @@ def impose(
     duplex: str = "none",
     order: str = "interleaved",
     back_offset: tuple[float, float] = (0, 0),
+    back_angle: float = 0,
 ) -> list[SheetSide]:
-    """Place `count` cards. `back_offset` moves all backs (x to the right, y down) to meet a printer's habit.
+    """Place `count` cards, with all backs where `shifted` puts them, to meet a printer's habit.
 
-    A gutterfold prints on one side only, so the offset does not apply to it.
+    A gutterfold prints on one side only, so neither offset nor angle applies to it.
     """
     if duplex not in DUPLEX_MODES:
         raise unknown("duplex mode", duplex, DUPLEX_MODES)
@@ -202,7 +204,7 @@ def impose(
         front = [Placement(start + place, False, grid.cell(place)) for place in places]
         back = [mirrored(placement, grid.paper, axis) for placement in front]
         if grid.fold is None:
-            back = [replace(placement, box=placement.box.moved(*back_offset)) for placement in back]
+            back = [shifted(placement, grid.paper, back_offset, back_angle) for placement in back]
         else:
             front += back
         sheets.append((SheetSide(sheet, False, tuple(front)), SheetSide(sheet, True, tuple(back))))
@@ -240,7 +242,16 @@ def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
     box = front.box
     if axis == "vertical":
         return Placement(front.card, True, replace(box, x=paper.width - box.right))
-    return Placement(front.card, True, replace(box, y=paper.height - box.bottom), turned=True)
+    return Placement(front.card, True, replace(box, y=paper.height - box.bottom), turn=180)
+
+
+def shifted(back: Placement, paper: Paper, offset: tuple[float, float], angle: float) -> Placement:
+    """Return a back after the whole page was turned clockwise about its middle, in degrees, and then moved."""
+    (x, y), (middle_x, middle_y) = back.box.centre, paper.box.centre
+    across, down = x - middle_x, y - middle_y
+    c, s = cos(radians(angle)) - 1, sin(radians(angle))
+    box = back.box.moved(c * across - s * down + offset[0], s * across + c * down + offset[1])
+    return replace(back, box=box, turn=back.turn + angle)
 
 
 def turning_axis(paper: Paper, duplex: str) -> str:
@@ -428,6 +439,7 @@ class CardSheets:
     duplex: str = "long-edge"
     order: str = "interleaved"
     back_offset: tuple[float, float] = (0, 0)
+    back_angle: float = 0
     marks: str = "ticks"
     outline: bool = False
 
@@ -450,7 +462,8 @@ def add_sheets(
     for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
         _check_form(document, name, grid)
     pages = []
-    for index, side in enumerate(impose(len(cards), grid, sheets.duplex, sheets.order, sheets.back_offset)):
+    sides = impose(len(cards), grid, sheets.duplex, sheets.order, sheets.back_offset, sheets.back_angle)
+    for index, side in enumerate(sides):
         page = document.page(grid.paper, bookmark=None if index else bookmark, label=None if index else label)
         for placement in side.placements:
             card = cards[placement.card]
@@ -492,12 +505,14 @@ def add_shared_sheet(
 
 
 def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:
-    box, turn = placement.box, 180 if placement.turned else 0
+    box = placement.box
     if page.document.get_form(name).bleed <= bleed + TOLERANCE:
-        page.place(name, box.x, box.y, rotate=turn)
+        page.place(name, box.x, box.y, rotate=placement.turn)
         return
-    with page.clip(Path.box(box.inset(-bleed))):  # its bleed would cover the neighbours
-        page.place(name, box.x, box.y, rotate=turn)
+    middle = Box(-box.width / 2, -box.height / 2, box.width, box.height)
+    outline = Path.box(middle.inset(-bleed)).transformed(*box.centre, rotate=placement.turn % 180)
+    with page.clip(outline):  # its bleed would cover the neighbours
+        page.place(name, box.x, box.y, rotate=placement.turn)
 
 
 def _check_form(document: Document, name: str, grid: CardGrid) -> None:

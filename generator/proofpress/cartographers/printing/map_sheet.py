@@ -655,7 +655,7 @@ def _lying(job: SheetJob, paper: Paper, number: int, axis: str | None) -> Placem
 
 
 def _lay(page: Drawing, form: str, place: Placement) -> None:
-    page.place(form, place.box.x, place.box.y, rotate=180 if place.turned else 0)
+    page.place(form, place.box.x, place.box.y, rotate=place.turn)
 
 
 def _count(job: SheetJob) -> int:
@@ -701,8 +701,8 @@ def _terrains(printed: Printed) -> tuple[str, ...]:
 def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
     """What differs from sheet to sheet: its number, and the name of its player."""
     piece, box = job.piece, place.box
-    left = 0.0 if place.turned else box.x
-    with page.group(box.right, box.bottom, rotate=180) if place.turned else nullcontext():
+    left = 0.0 if place.turn else box.x
+    with page.group(box.right, box.bottom, rotate=180) if place.turn else nullcontext():
         at = left + piece.width - SLUG_SIDE
         with page.furniture():
             page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
