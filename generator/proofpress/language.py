@@ -6,10 +6,10 @@ import hashlib
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
-from functools import lru_cache, reduce
+from functools import cached_property, lru_cache, reduce
 from importlib import import_module
 from itertools import chain, product
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
@@ -785,6 +785,15 @@ class MissingText(Incomplete):
 _lacking: list[dict[str, dict[str, dict[str, str]]]] = []  # file -> part -> key -> what is written there
 
 
+_IF, _AND, _NO = "_if_", "_and_", "no_"
+
+
+def _fits(key: str, in_play: Container[str]) -> bool:
+    """Whether a label speaks of what is in play."""
+    wanted = key.partition(_IF)[2].split(_AND)
+    return all((each.removeprefix(_NO) in in_play) != each.startswith(_NO) for each in wanted if each)
+
+
 @dataclass(frozen=True)
 class Labels:
     """The words of one language. Calling it returns the words of a key."""
@@ -844,6 +853,23 @@ class Labels:
     def set(self, key: str, **values: object) -> str:
         """The words of a key as running text: short words stay with the next word."""
         return typeset(self(key, **values), self.typography)
+
+    def told(self, key: str, in_play: Container[str], **values: object) -> str:
+        """A paragraph as running text, with the sentences that belong to what is in play.
+
+        `aid_setup_if_heroes` follows `aid_setup` where heroes are, `…_if_cards_and_ruins` where both are, and
+        `…_if_no_ruins` where ruins are not. The order is that of the source.
+        """
+        keys = (each for each in self._paragraphs.get(key, [key]) if _fits(each, in_play))
+        return " ".join(self.set(each, **values) for each in keys)
+
+    @cached_property
+    def _paragraphs(self) -> dict[str, list[str]]:
+        """The labels of each paragraph."""
+        found: dict[str, list[str]] = {}
+        for key in self.source() or self.words:
+            found.setdefault(key.partition(_IF)[0], []).append(key)
+        return found
 
     def has(self, key: str) -> bool:
         return key in self.words

@@ -43,7 +43,7 @@ def test_the_summary_fits_on_one_screen_and_names_what_is_there(proofpress: Proo
         ]
     )
     assert "  combined  base     base     yes     base, heroes  base, heroes" in lines
-    assert "Rulings  15, all as shipped" in lines
+    assert "Rulings  24, all as shipped" in lines
     assert ["cs", "Čeština", "84"] in [line.split()[:3] for line in lines]
 
 
@@ -102,7 +102,7 @@ def test_replaced_cards_and_changed_rulings_are_told(proofpress: Proofpress, tmp
     write(tmp_path, "rulings.yaml", "rulings: {hero_attack: {choose: as_printed}, gaze_picker: {choose: drawer}}\n")
     lines = proofpress("check", "--data", tmp_path).out.splitlines()
     assert lines[1] == "  replaced  hero card dal_of_jolev"
-    assert "Rulings  15, 1 changed" in lines
+    assert "Rulings  24, 1 changed" in lines
     assert "  hero_attack: as_printed (shipped: turned)" in lines
     facts = json.loads(proofpress("check", "--data", tmp_path, "--json").out)
     assert facts["own"] == {"added": [], "replaced": ["hero card dal_of_jolev"]}

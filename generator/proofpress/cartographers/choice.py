@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import attrgetter
 from pathlib import Path
@@ -21,6 +22,7 @@ from proofpress.cartographers.edition import (
     words_for,
 )
 from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map
+from proofpress.cartographers.rules.board import bits, read_picture
 from proofpress.errors import Refusal, counted, hint, listed, quoted
 from proofpress.games import Codes
 from proofpress.options import CODE, DATA, SEED_OF_CODE, Job, Option, one_of, some_of
@@ -117,6 +119,42 @@ def _refuse(part: str, reason: str | None) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# What pages may speak of: rulebook, aid, reference, cards, rulings and caller page all ask this, and nothing else.
+
+
+def in_play(
+    edition: Edition,
+    choice: Choice,
+    ambush_by: AmbushBy | None = None,
+    *,
+    cards: bool = True,
+    maps: Iterable[Map] | None = None,
+) -> frozenset[str]:
+    """The words for what is in play, and the ids of its cards. Sentences of labels (`Labels.told`) and rulings name
+    them. Without a way of ambush both are; without `cards` the draws are called out, and nobody shuffles."""
+    ambushes = [edition.ambush[name] for name in choice.ambush]
+    effects = {f"{each.effect.does}_{each.effect.when}" for each in ambushes if each.effect}
+    sets = {edition.ambush[name].set for name in choice.ambush} | {edition.scoring[name].set for name in choice.scoring}
+    boards = [read_picture(each.grid) for each in (edition.maps.values() if maps is None else maps)]
+    facts = {
+        "cards": cards,
+        "neighbour": ambush_by != "border",
+        "border": ambush_by != "neighbour",
+        "ruins": bool(choice.ruins),
+        "heroes": bool(choice.heroes),
+        "combined": bool(choice.ruins) and len({choice.explore_set, choice.season_set, *sets}) > 1,
+        "letters": any(each.letter for each in ambushes),
+        "lasting": any(each.lasts for each in ambushes),
+        "destroyed": bool(choice.heroes) or not effects.isdisjoint(("destroy_drawn", "destroy_season_end")),
+        "edge_mountain": any(board.mountain & grid.edge for grid, board in boards),
+        "closed_mountain": any(
+            not grid.beside(bit) & board.empty for grid, board in boards for bit in bits(board.mountain)
+        ),
+    }
+    return frozenset(name for name, is_ in facts.items() if is_).union(effects, choice.scoring, choice.ambush)
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The options that say what is played: which cards, on which map, alone or at a table, and who draws the ambushes.
 
 
@@ -182,10 +220,22 @@ class Play:
     @property
     def words(self) -> str:
         """What is played, for a heading."""
-        seasons = f", seasons {self.choice.season_set}" if self.choice.season_set != self.choice.explore_set else ""
         by = "solo rule" if self.ambush_by == "border" else "neighbours"
         mode = "solo" if self.solo else "table"
-        return f"{self.choice.explore_set} cards{seasons}, map {self.map_id}, {mode}, ambushes by {by}"
+        return f"{self._cards}, map {self.map_id}, {mode}, ambushes by {by}"
+
+    @property
+    def _cards(self) -> str:
+        """The sets that the cards are from; where it is not that of all others, also the set of the seasons."""
+        choice, edition = self.choice, self.edition
+        of = [edition.scoring[name].set for name in choice.scoring] + [
+            edition.ambush[name].set for name in choice.ambush
+        ]
+        of += [edition.heroes[name].set for name in choice.heroes] + [edition.ruins[name].set for name in choice.ruins]
+        sets = list(dict.fromkeys((choice.explore_set, *of)))
+        seasons = f", seasons {choice.season_set}" if choice.season_set != choice.explore_set else ""
+        explore = f", explore cards {choice.explore_set}" if len(sets) > 1 else ""
+        return f"{listed(sets, 'and')} cards{explore}{seasons}"
 
 
 def choice_of(job: Job[Edition]) -> Choice:
@@ -266,3 +316,20 @@ def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
     if missing:
         raise Refusal(f"a game has one card of each back; missing: {listed(missing, 'and')}", "edicts", said=said)
     return letters
+
+
+def edicts_in(job: Job[Edition]) -> tuple[dict[str, str], Choice]:
+    """The four cards that `EDICTS` names, by letter, and a game that has them: that of `PRESET`, or where none is
+    given, the first preset with all of them."""
+    edition, chosen = job.edition, job.chosen
+    letters = four_edicts(edition, chosen["edicts"])
+    given = [chosen["sets"]] if chosen.given("sets") else []
+    for preset in given or list(dict.fromkeys((chosen["sets"], *edition.presets))):
+        choice = choose(edition, preset)
+        strange = [card for card in letters.values() if card not in choice.scoring]
+        if not strange:
+            return letters, choice
+    if given:
+        sets = listed(sorted({edition.scoring[card].set for card in strange}), "and")
+        raise Refusal(f"{listed(strange, 'and')} are cards of {sets}, not of {quoted(given[0])}", "edicts")
+    return letters, choose(edition, chosen["sets"], scoring=tuple(edition.scoring))

@@ -185,8 +185,9 @@ def show(job: Job[Edition]) -> Answer:
     """
     found = find(job.edition, job.chosen["id"])
     words = in_words(job.edition, job.language)
-    pages = [as_data(each, words) for each in found]
-    return Answer(facts=pages[0] if len(pages) == 1 else pages, lines=lambda: _pages(found, job.language, words))
+    about = {each.id: _rulings_on(job.edition, each.id) for each in found}
+    pages = [as_data(each, words) | ({"rulings": list(about[each.id])} if about[each.id] else {}) for each in found]
+    return Answer(facts=pages[0] if len(pages) == 1 else pages, lines=lambda: _pages(found, job.language, words, about))
 
 
 SHOW = Command(
@@ -203,11 +204,21 @@ SHOW = Command(
 )  # fmt: skip
 
 
-def _pages(found: Sequence[AnyThing], language: str, words: InWords) -> Iterator[str]:
+def _rulings_on(edition: Edition, card: str) -> dict[str, Ruling]:
+    """The rulings that need this card."""
+    return {name: made for name, made in edition.rulings.items() if card in made.needs}
+
+
+def _pages(
+    found: Sequence[AnyThing], language: str, words: InWords, about: Mapping[str, Mapping[str, Ruling]]
+) -> Iterator[str]:
     for number, each in enumerate(found):
         if number:
             yield from ("", "")
         yield from page(each, language, words)
+        for name, made in about[each.id].items():
+            said = f"{name}: {made.choices[made.choose]}. {made.reason or ''}"
+            yield from fact("ruling", said.strip())
 
 
 def page(found: AnyThing, language: str, words: InWords) -> Iterator[str]:

@@ -113,9 +113,13 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield "def_adjacent", paragraph("side", corner=(no("corner"),))
     yield "def_cluster", paragraph("cluster", neighbouring=_TOUCHING, single=(*_SINGLE, no("single")))
     yield "def_filled", _filled()
-    yield "def_kinds", _kinds(rulings["hero_terrain"] == "one_more_kind")
+    yield "def_kinds", _kinds()
     yield "def_ties", paragraph("cluster", largest=(rank(1),), second=(rank(2),), choice=(term("choose"), no("choose")))
-    yield "aid_setup", paragraph("card", "explore", "hero", "season")
+    yield "def_filled_if_destroyed", paragraph("destroyed", "filled")
+    yield "def_kinds_if_destroyed", paragraph("destroyed")
+    if rulings["hero_terrain"] == "one_more_kind":
+        yield "def_kinds_if_heroes", paragraph("hero", "kinds")
+    yield "aid_setup", paragraph("card", "explore", "season")
     yield "aid_turn", _turn(any_terrain)
     yield "org_turn", _fallback(Gathered(open=True), any_terrain)
     coins = paragraph("coin", "mountain", "shape", "season", empty=(no("empty"),), point=(points(1), count(1)))
@@ -125,7 +129,13 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     yield (
         "aid_ruins",
         paragraph(
-            "ruins", "explore", "card", "empty", at_least=(at_least(1), *_ONE), single=_SINGLE, any=(term("joker"),)
+            "ruins",
+            "explore",
+            "card",
+            "empty",
+            at_least=(at_least(1), *_ONE),
+            single=_SINGLE,
+            any=(term("joker"), no("mountain")),
         ),
     )
     yield "aid_ambush", paragraph("monster", "map", single=(*_SINGLE, no("single")))
@@ -136,15 +146,16 @@ def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
     minus = {"minus": (word("minus"),), "point": (points(1), count(1))}
     yield (
         "aid_season_end",
-        _ordered(paragraph("season", "coin", "empty", "monster", neighbouring=_TOUCHING, **minus), "coin", "monster"),
+        _ordered(paragraph("coin", "empty", "monster", neighbouring=_TOUCHING, **minus), "coin", "monster"),
     )
     yield "score_monsters", paragraph("empty", "monster", neighbouring=_TOUCHING, **minus)
     yield "score_coins", paragraph("coin", point=(points(1), count(1)))
     yield "mountain_surrounded", paragraph("mountain", "enclosed", "coin", one=(count(1), points(1)))
-    yield "aid_next_season", paragraph("explore", "hero", "card")
+    yield "aid_next_season_if_cards_and_no_heroes", paragraph("explore")
+    yield "aid_next_season_if_cards_and_heroes", paragraph("explore", "hero", "card")
     yield "aid_game_end", paragraph("season", "winter", four=(count(4), exactly(4)), wins=(term("win"),))
     yield "aid_tie_break", paragraph("lose", "monster", "less", "win")
-    yield "aid_solo", paragraph("edge", "corner", "shape")
+    yield "aid_solo_if_neighbour", paragraph("edge", "corner", "shape")
     combining = paragraph("ruins", "explore", "hero", "card")
     if rulings["hero_terrain"] == "one_more_kind":
         combining.need(
@@ -164,7 +175,8 @@ def _book(any_terrain: bool) -> Iterator[tuple[str, Gathered]]:
     """What only the rulebook says."""
     yield "book_map_mountain", paragraph("filled", "coin")
     yield "book_map_ruins", paragraph("empty", "drawn")
-    yield "book_map_ruins_no_ruins", paragraph("empty", "drawn", "ruins", "shape")
+    yield "book_map_ruins_if_ruins", paragraph("ruins", "shape")
+    yield "book_map_ruins_if_no_ruins", paragraph("ruins", "shape")
     yield "book_turn_2", paragraph("shape", "empty", "kinds")
     yield "book_fallback", _fallback(paragraph("shape", "map"), any_terrain)
     yield "book_told_ruins", paragraph("ruins", "shape", "empty", "mountain", "coin")
@@ -184,18 +196,18 @@ def _filled() -> Gathered:
     """What is not empty on a board is filled; ruins are once something is drawn on them."""
     said = paragraph("filled", "ruins")
     for name in (*FILLED, "drawn"):
-        if name not in ("monster", "filled"):
+        if name not in ("monster", "filled", "hero", "destroyed"):
             said.name(name)
     said.need("term", "that something is drawn on ruins", again("drawn"), (term("drawn"), term("on")))
     said.refuse("empty spaces are not filled", *(fact for fact in ways("empty") if not fact.denied))
     return said
 
 
-def _kinds(hero: bool) -> Gathered:
-    said = paragraph("kinds", *(name for name in KINDS if hero or name != "hero"))
-    for name in ("empty", "destroyed", "wasteland"):
+def _kinds() -> Gathered:
+    said = paragraph("kinds", *(name for name in KINDS if name != "hero"))
+    for name in ("empty", "wasteland"):
         said.need("term", name, term(name), no(name))
-    without = (no(name) for name in ("empty", "destroyed", "wasteland", "space", "kinds", "nothing"))
+    without = (no(name) for name in ("empty", "wasteland", "space", "kinds", "nothing"))
     said.need("negation", "that those have no kind", *without)
     return said
 
@@ -278,16 +290,29 @@ _SENTENCES = """
     row_said: row
     book_aim: map, monster, season, card
     book_map: edge, empty, map
-    book_map_wasteland: filled, not kinds
-    book_setup_2: count 4, kinds
-    book_setup_3: count 2, spring
+    book_map_wasteland: filled, not kinds, row, column, mountain
+    book_setup_2_if_cards: count 4, kinds
+    book_setup_2_if_no_cards: count 4
+    book_setup_3_if_cards: count 2, spring
+    book_setup_3_if_no_cards: count 4, spring
+    aid_setup_if_ruins: ruins, card
+    aid_setup_if_heroes: hero, card
+    aid_ruins_if_heroes: ruins, hero
+    aid_ruins_if_no_heroes: ruins, -hero
+    aid_next_season_if_cards_and_ruins: ruins, card
+    aid_season_end_if_lasting: card
+    book_ruins: ruins, explore
+    book_end_4_if_lasting: card
     org_late: spring
-    book_setup_4: explore, hero, ruins
-    book_setup_4_no_ruins: explore, hero, -ruins
+    book_setup_4_if_cards: explore, -ruins
+    book_setup_4_if_cards_and_ruins: ruins, card
+    book_setup_4_if_cards_and_heroes: hero, card
     book_setup_5: count 4
-    book_turn_1: card, season
+    book_turn_1_if_cards: card, season
+    book_turn_1_if_no_cards: shape
     book_turn_3: coin, filled, shape
-    book_turn_4: card, season
+    book_turn_4_if_cards: card, season
+    book_turn_4_if_no_cards: season
     book_told_shape: coin, shape, at_once
     book_told_fence: adjacent, filled, monster, space
     book_end_1: both, card

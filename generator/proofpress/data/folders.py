@@ -155,10 +155,15 @@ class Ruling(Record):
     """A point that the sources leave open, and how it is decided here."""
 
     choose: Annotated[Id, Note("what the engine does; own data may give this key alone")]
-    choices: Annotated[Mapping[Id, Text], Sized(2, 6), Note("what can be chosen, and what it means")] = field(
+    choices: Annotated[Mapping[Id, Text], Sized(1, 6), Note("what can be chosen, and what it means")] = field(
         default_factory=dict
     )
     reason: Text | None = None
+    needs: Annotated[
+        tuple[Id, ...],
+        Sized(0, 9),
+        Note("what must be in play, all of it, for pages to print the ruling: ids of cards too"),
+    ] = ()
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if self.choices and self.choose not in self.choices:

@@ -853,10 +853,15 @@ def step_keys(section: str, count: int) -> list[str]:
 
 def steps(book: Book, keys: Sequence[str], **values: object) -> list[SectionPiece]:
     """Numbered paragraphs."""
+    return numbered_texts(book, {book.where(key): book.label.set(key, **values) for key in keys})
+
+
+def numbered_texts(book: Book, told: Mapping[str, str]) -> list[SectionPiece]:
+    """Numbered paragraphs, each by where it comes from."""
     theme = book.theme
     return [
-        entry(theme, numbered(theme, number), book.label.set(each, **values), book.where(each), side=1.15, after=0.25)
-        for number, each in enumerate(keys, start=1)
+        entry(theme, numbered(theme, number), text, where, side=1.15, after=0.25)
+        for number, (where, text) in enumerate(told.items(), start=1)
     ]
 
 

@@ -209,7 +209,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
     assert len(PdfDocument(pdf)) == pages
     text = all_text(pdf)
     for section in ICONS:
-        assert " ".join(b.label.set(f"aid_{section}").split()) in text
+        assert " ".join(b.told(f"aid_{section}").split()) in text
         assert b.label(f"aid_{section}_title") in text
     for title in edition().titles:
         assert edition().text[language].titles[title].name in text

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.printing.player_aid import aid_document
+from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.printing.rulebook import (
     _MAP as LITTLE,
     rulebook_document,
@@ -115,17 +118,67 @@ def test_the_season_is_played_by_the_rules(preset: str, by_border: bool) -> None
     )
 
 
+def plain(text: str) -> str:
+    return " ".join(text.replace("\u00a0", " ").split()).casefold()
+
+
+def pages(pdf: bytes) -> str:
+    return plain(" ".join(texts(pdf, page) for page in range(len(PdfDocument(pdf)))))
+
+
+@pytest.mark.parametrize("called", [False, True], ids=["cards", "called"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_game_without_ruins_cards_speaks_of_none(language: str) -> None:
-    book = open_book(EDITION, language, theme_of("mono"))
-    said = {}
-    for preset in ("base", "heroes"):
-        pdf = rulebook_document(book, A4, choose(EDITION, preset)).to_bytes()
-        said[preset] = " ".join(" ".join(texts(pdf, page) for page in range(2)).replace("\u00a0", " ").split())
-    for key in ("book_setup_4", "book_map_ruins"):
-        for preset, name in (("base", key), ("heroes", f"{key}_no_ruins")):
-            words = " ".join(book.label.set(name).replace("\u00a0", " ").split())
-            assert (words in said[preset], words in said["heroes" if preset == "base" else "base"]) == (True, False)
+def test_pages_speak_of_what_is_in_play(language: str, called: bool) -> None:
+    """Every sentence with a condition is on the pages of the games that it fits, and of no others."""
+    whole = {"aid_ruins": "ruins", "aid_ambush": "neighbour", "border_rule": "no_neighbour"}  # paragraphs with one
+    told = open_book(EDITION, language, theme_of("mono"))
+    every = [key for key in told.label.words if "_if_" in key]
+    printed: dict[str, set[str]] = {key: set() for key in every}
+    fits: dict[str, set[str]] = {key: set() for key in every}
+    for preset, by in (("base", "neighbour"), ("base", "border"), ("heroes", "neighbour"), ("combined", "border")):
+        choice = choose(EDITION, preset)
+        book = told.playing(choice, by, cards=not called)
+        said = pages(rulebook_document(book, A4, choice, by).to_bytes())
+        said += pages(aid_document(book, A4, choice.season_set, "").to_bytes())
+        for key in every:
+            paragraph, _, conditions = key.partition("_if_")
+            wanted = [*conditions.split("_and_"), whole.get(paragraph, "cards" if not called else "no_cards")]
+            if all(book.plays(each.removeprefix("no_")) != each.startswith("no_") for each in wanted):
+                fits[key].add(f"{preset} {by}")
+            if plain(book.label.set(key)) in said:
+                printed[key].add(f"{preset} {by}")
+    alike = {key: {other for other in every if plain(told.label(other)) == plain(told.label(key))} for key in every}
+    assert printed == {key: set().union(*(fits[other] for other in alike[key])) for key in every}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_base_game_has_neither_heroes_nor_what_they_destroy(language: str) -> None:
+    book = open_book(EDITION, language, theme_of("mono")).playing(BASE)
+    said = pages(rulebook_document(book, A4, BASE).to_bytes())
+    said += pages(aid_document(book, A4, "base", "").to_bytes())
+    said += pages(reference_document(book, A4, BASE.scoring).to_bytes())
+    for word in ("hero", "destroyed"):
+        assert plain(book.label(word))[:6] not in said
+    assert plain(book.label("rule_hero_attack_turned")) not in said
+    assert plain(book.label("rule_edge_mountain_fewer_neighbours")) not in said
+
+
+def test_rulings_belong_to_the_game_and_the_map() -> None:
+    whole = open_book(EDITION, "en", theme_of("mono"))
+
+    def ruled(preset: str, **more: object) -> set[str]:
+        book = whole.playing(choose(EDITION, preset), **more)  # type: ignore[arg-type]
+        said = set(book.rulings())
+        return {name for name, made in EDITION.rulings.items() if book.label.set(f"rule_{name}_{made.choose}") in said}
+
+    base = {"fallback_terrain", "fallback_coin", "revealed_ambush", "coin_track_end", "monsters_on_ruins"}
+    base |= {"mountain_coin", "full_map", "border_walk"}
+    assert ruled("base") == base
+    assert ruled("base", ambush_by="neighbour", cards=False) == base - {"border_walk", "revealed_ambush"}
+    assert ruled("heroes") - ruled("combined") == set()
+    assert ruled("combined") - ruled("heroes") == {"destroyed_ruins"}
+    edge = replace(EDITION.maps["a"], grid=(".^.........", *EDITION.maps["a"].grid[1:]))
+    assert ruled("base", maps=[edge]) - base == {"edge_mountain"}
 
 
 def test_cards_that_tell_no_season_leave_the_rules_in_words() -> None:

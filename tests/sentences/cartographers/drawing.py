@@ -104,7 +104,7 @@ def ruins_are_filled_once_drawn_on() -> None:
 def these_are_kinds_of_terrain(kinds: tuple[str, ...] = ()) -> None:
     """Banded Hills counts kinds: four others, and each of these makes five."""
     signs = {"forest": "F", "village": "V", "farm": "A", "water": "W", "monster": "M", "mountain": "^", "hero": "H"}
-    named = kinds or tuple(signs)
+    named = (*kinds, "hero") if kinds else tuple(signs)  # a sentence of its own adds the hero
     assert set(named) == set(signs), named
     assert set(kinds_counted(rulings_of(tables.edition()))) == set(named)
     for kind in named:
@@ -446,3 +446,36 @@ def ruins_may_stay_empty_without_a_ruins_card() -> None:
     draw(game, state, "A2 B2 C2", "water")
     after = draw(game, state, "A1 B1 C1", "water")
     assert board_now(game, after)[0] == "W...."
+
+
+def only_explore_cards_have_time() -> None:
+    """So the last card of a season is always one, and what it asks for is drawn."""
+    for preset in ("base", "combined"):
+        choice = choose(tables.edition(), preset)
+        lists = deck_lists(tables.edition(), choice)
+        assert set(lists.times) <= {*lists.explore}
+        for seed in SEEDS:
+            for season, deck in enumerate(deal(deal_table(tables.edition(), choice), seed).seasons):
+                assert deck[revealed(lists, season, deck) - 1] in lists.explore
+    assert revealed(lists, 0, ("temple_ruins",) * 9 + lists.explore) > 9
+
+
+def two_ruins_cards_count_as_one(one: int = 1) -> None:
+    game = game_of(RUINED, [["temple_ruins", "outpost_ruins", "great_river", "farmland"]])
+    state = begin(game)
+    assert (state.shown, state.pending[0].card, state.ruins_due) == (3, "great_river", True)
+    after = draw(game, state, "A1 B1 C1", "water")
+    assert not after.ruins_due
+    draw(game, after, "C3 C4", "farm")
+    assert one == 1
+
+
+def wasteland_helps_to_fill_and_surround() -> None:
+    assert pays("borderlands", "F # F / . . .") == 6
+    assert pays("borderlands", "F . / # . / F .") == 6
+    assert pays("lost_barony", "F # . / # F . / . . .") == 6
+    game, state = at(". . # . . / . . ^ # . / . . . . . / . . . . . / . . . . .", "homestead", land=_WASTED)
+    assert coins_of(draw(game, state, "B2 C2 C3 D2", "farm")) == 1
+
+
+_WASTED = ". . # . . / . . ^ # . / . . . . . / . . . . . / . . . . ."

@@ -318,3 +318,38 @@ def order_of_the_deck_is_kept() -> None:
     staying = left_over(lists, deck, game.counts[0])
     assert staying
     assert set(staying) <= set(season_cards(lists, 1, staying, game.deal))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the rulebook says besides
+
+
+def the_neighbour_may_turn_the_monsters() -> None:
+    game, state = ambush_first("gnoll_raid", players=2)
+    ways = {move.cells for move in legal(game, state)}
+    assert {cells(game, "A1 A2 B1 C1 C2"), cells(game, "A1 A2 A3 B1 B3"), cells(game, "A1 A2 B2 C1 C2")} <= ways
+
+
+def monsters_with_a_letter_do_something() -> None:
+    for name, card in tables.edition().ambush.items():
+        assert (card.letter is None) == (card.effect is None), name
+
+
+def letters_go_by_the_border_too() -> None:
+    game, state = ambush_first("giant_troll_ravage", preset="heroes", by_border=True)
+    assert tables.lettered(game, state) == {"giant_troll_ravage": "A3 A4 A5 B4"}
+
+
+def the_pattern_fills_nothing() -> None:
+    game, state = hero_first("freyla_the_true")
+    after = hero(game, state, "A1", "A2 A3 A4")
+    assert board_now(game, after)[0] == "H...."
+    assert after.sheets[0].board.empty & cells(game, "A2 A3 A4") == cells(game, "A2 A3 A4")
+
+
+def a_destroyed_hero_attacks_on() -> None:
+    game, state = hero_first("freyla_the_true")
+    after = hero(game, state, "A1", "A2 A3 A4")
+    dead = sheets.destroy(game.terms, after.sheets[0], cells(game, "A1"))
+    sheet = sheets.draw(game.terms, dead, "monster", cells(game, "A3 B3"))
+    assert draw_picture(game.terms.grid, sheet.board)[:2] == ["x.x..", "..M.."]

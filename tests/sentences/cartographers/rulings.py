@@ -34,6 +34,7 @@ from tests.sentences.cartographers.looking import (
     at,
     coins_of,
     hero_first,
+    pays,
     refused,
     ruling,
 )
@@ -230,3 +231,58 @@ def a_mountain_surrounded_from_the_start_pays_nothing() -> None:
 def _at_start(changed: dict[str, str] | None) -> int:
     grid, board = read(". # . / # ^ # / . # .")
     return first_sheet(terms_for(grid, changed), board).coins
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What is decided without a choice
+
+
+def destroyed_ruins_are_still_ruins() -> None:
+    assert pays("golden_granary", "W x / . .", "A2") == 1
+    assert pays("golden_granary", "W x / . .") == 0
+    grid, board = read("r . / . .")
+    terms = terms_for(grid, None)
+    sheet = sheets.destroy(terms, first_sheet(terms, board), spaces(grid, "A1"))
+    assert (sheet.board.ruins, sheet.board.empty & spaces(grid, "A1")) == (spaces(grid, "A1"), 0)
+
+
+def only_living_monsters_have_neighbours() -> None:
+    """A3 of the Gorgon is dead, so A4, beside it alone, may not be taken."""
+    game, state = ambush_first("gorgon_gaze", preset="heroes", players=2)
+    state = put(game, state, FIELD, attacked=cells(game, "A3"))
+    state = ambush(game, state, "A1 A3 B2")
+    assert state.pending[0].task == "gaze"
+    assert {game.terms.grid.names(move.cells) for move in legal(game, state)} == {"A2", "B1", "B3", "C2"}
+
+
+def a_dead_gorgon_destroys_nothing() -> None:
+    game, state = ambush_first("gorgon_gaze", preset="heroes", players=1)
+    state = put(game, state, FIELD, attacked=cells(game, "A1 A3 B2"))
+    after = ambush(game, state, "A1 A3 B2")
+    assert after.pending[0].task == "draw"
+    assert "".join(board_now(game, after)).count("x") == 3
+
+
+def by_the_border_the_owner_picks() -> None:
+    order = HERO_AMBUSH
+    game = game_of(FIELD, [["gorgon_gaze"]], preset="heroes", players=3, ambush=order)
+    assert [(each.task, each.player, each.sheet) for each in begin(game).pending] == [("gaze", n, n) for n in range(3)]
+
+
+def the_dragon_pays_in_the_middle_of_a_season() -> None:
+    game = game_of(FIELD, [["settlement", "lagoon"]], preset="heroes", ambush=HERO_AMBUSH)
+    picture = "F F F F F / F M F F F / F . F F F / F . F F F / F . F F F"
+    dragon = tables.DRAGON
+    state = put(game, begin(game), picture, lettered=((dragon, cells(game, "B2")),), owing=(dragon,))
+    after = draw(game, state, "C2 D2", "village", 0)
+    assert (after.season, after.pending[0].card) == (0, "lagoon")
+    assert coins_of(after) == season_score(game, 0, after.sheets[0]).coins == 3 + 1
+
+
+def jorekburg_pays_for_each_column(points: int = 4) -> None:
+    assert pays("jorekburg", "A W / W . / . .") == points
+
+
+def deepwood_pays_from_a_size_on(spaces: int = 5) -> None:
+    assert pays("deepwood", f"{' '.join('F' * spaces)} . / {' '.join('.' * (spaces + 1))}") == 6
+    assert pays("deepwood", f"{' '.join('F' * (spaces - 1))} . . / {' '.join('.' * (spaces + 1))}") == 0

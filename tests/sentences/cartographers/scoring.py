@@ -300,3 +300,9 @@ def the_told_season_adds_up(a: int, b: int, coins: int, left: int, total: int) -
     assert SeasonScore((a, b), coins, left).total == total
     names = ("a", "b", "coins", "left", "total")
     assert (a, b, coins, left, total) in [tuple(each.values[name] for name in names) for _, each in _moments("edict_b")]
+
+
+def every_edict_comes_in_two_seasons(two: int = 2) -> None:
+    game = game_of(FIELD)
+    counted = [place for pair in game.season_edicts for place in pair]
+    assert [counted.count(place) for place in range(4)] == [two] * 4

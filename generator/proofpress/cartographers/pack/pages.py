@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from proofpress.cartographers.certificate import verify
+from proofpress.cartographers.choice import in_play
 from proofpress.cartographers.deal import Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pack.deals import EVEN, DealtDraws, MapPlan, foretold, setting_of
@@ -22,7 +23,6 @@ from proofpress.cartographers.records import LETTERS, SEASONS, Map
 from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.bots import players_for
-from proofpress.data.folders import chosen
 from proofpress.errors import ProofpressError
 from proofpress.language import Labels
 from proofpress.pack.folder import zipped
@@ -78,7 +78,7 @@ def occasion(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> M
     choice = plan.choice(book.edition)
     map_id, map_ = plan.game_map(book.edition)
     return MapOccasion.of(
-        book,
+        book.playing(choice, plan.way, cards=False, maps=[map_]),
         plan,
         commitment,
         dealt,
@@ -443,9 +443,11 @@ def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]
                 yield Pile(name, copies, words(what), words(goes), apart)
 
 
-def rulings(edition: Edition, _: MapPlan) -> dict[str, str]:
-    """Those in force, also what only the table needs."""
-    return chosen(edition.rulings, {})
+def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
+    """Those in force for what is in play, also what only the table needs."""
+    choice, (_, map_) = plan.choice(edition), plan.game_map(edition)
+    topics = in_play(edition, choice, plan.way, maps=[map_])
+    return {name: ruling.choose for name, ruling in edition.rulings.items() if topics.issuperset(ruling.needs)}
 
 
 def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import field
+from collections.abc import Iterable, Iterator
+from dataclasses import field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
+from proofpress.cartographers.choice import Choice, choose, in_play
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
@@ -29,7 +31,37 @@ class Book(PlainBook):
     game = "Cartographers"
 
     edition: Edition
+    in_play: frozenset[str] | None = None  # what the pages may speak of: all there is, unless `playing` says less
     _examples: dict[str, Example] = field(default_factory=dict)
+
+    def playing(
+        self,
+        choice: Choice,
+        ambush_by: AmbushBy | None = None,
+        *,
+        cards: bool = True,
+        maps: Iterable[Map] | None = None,
+    ) -> Book:
+        """The same book for pages that speak of this game only."""
+        return replace(self, in_play=in_play(self.edition, choice, ambush_by, cards=cards, maps=maps))
+
+    def plays(self, topic: str) -> bool:
+        """Whether pages may speak of it."""
+        return topic in self._topics
+
+    def told(self, key: str, **values: object) -> str:
+        """A paragraph with the sentences for what is in play, ready to be set."""
+        return self.label.told(key, self._topics, **values)
+
+    def rulings(self) -> Iterator[str]:
+        """The rulings for what is in play, ready to be set."""
+        for name, ruling in self.edition.rulings.items():
+            if self._topics.issuperset(ruling.needs):
+                yield self.label.set(f"rule_{name}_{ruling.choose}")
+
+    @cached_property
+    def _topics(self) -> frozenset[str]:
+        return in_play(self.edition, choose(self.edition, "combined")) if self.in_play is None else self.in_play
 
     def name(self, card: str) -> str:
         return punctuated(self.edition.name(card, self.language), self.habits.typography)

@@ -260,17 +260,23 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     foot(face, f"{label('time_limit')} {record.limit}", record.number)
 
 
+def _order_of(book: Book) -> tuple[str, ...]:
+    """What is scored in this order; lasting effects only where some card has one."""
+    return _ORDER if book.plays("lasting") else tuple(key for key in _ORDER if key != "score_effects")
+
+
 def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> None:
     """Edicts, coins, monsters, lasting effects: a line each, in the order in which they are scored."""
     theme, unit = face.theme, face.unit
-    icon = min(box.height / len(_ORDER) * 0.8, 6.6 * unit)
+    order = _order_of(deck.book)
+    icon = min(box.height / len(order) * 0.8, 6.6 * unit)
     x = box.x + icon
     words = Box(x + icon + 1.8 * unit, box.y, box.right - x - icon - 1.8 * unit, box.height)
     air = unit if theme.text_scale == 1 else 0.0  # in large print the size comes first
     settings = _order_settings(deck, words, icon * _ORDER_APART, air)
     spare = (box.height - sum(max(setting.height, icon * _ORDER_APART) for setting in settings)) / len(settings)
     top = box.y
-    for key, setting in zip(_ORDER, settings, strict=True):
+    for key, setting in zip(order, settings, strict=True):
         height = max(setting.height, icon * _ORDER_APART) + spare
         y = top + height / 2
         if key == "score_edicts":
@@ -294,7 +300,7 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
     settings: list[SetText] = []
     for between, step in product((air, 0.0), range(steps + 1)):
         pt = deck.text_pt - step * PT_STEP
-        settings = [set_text(label.set(key), box.width, pt, _ORDER_STYLE, where(key)) for key in _ORDER]
+        settings = [set_text(label.set(key), box.width, pt, _ORDER_STYLE, where(key)) for key in _order_of(deck.book)]
         fits = not any(setting.sticks_out for setting in settings)
         if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:
             return settings
@@ -536,9 +542,9 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
 def _mark(effect: Effect) -> tuple[str, Motif]:
     """The ornament that says when an effect happens, for languages without words and for quick eyes."""
     match effect.when:
-        case "drawn":
+        case "drawn" | "surrounded":
             return "once", once_mark
-        case "season_end" | "surrounded":
+        case "season_end":
             return "lasting", lasting_mark
         case _:
             assert_never(effect.when)

@@ -190,7 +190,8 @@ def cards(job: Job[Edition]) -> Answer:
     Cards that are shuffled together have one back. Players may see all of it: no page carries a seed.
     """
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
-    book, choice = look.book(open_book, edition), choice_of(job)
+    choice = choice_of(job)
+    book = look.book(open_book, edition).playing(choice)
     whole = cards_of(edition, choice)
     wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
 

@@ -82,6 +82,7 @@ class Call:
 
 def call_of(book: Book, choice: Choice, deal: Deal, ambush_by: AmbushBy) -> Call:
     """The call of a deal, with a deck of all cards that are turned up."""
+    book = book.playing(choice, ambush_by, cards=False)
     lists = deck_lists(book.edition, choice)
     plans = timetable(book.edition, choice.season_set, lists, deal)
     edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))

@@ -48,6 +48,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
     """Everything of a game that is printed without a seed, with a map sheet for each player."""
     maps = [(name, book.edition.maps[name]) for name in book.edition.maps_of(choice.explore_set)[:2]]
     card = CARDS[DEFAULT_CARD]
+    book = book.playing(choice)
 
     def cards() -> bytes:
         whole = cards_of(book.edition, choice)
@@ -105,8 +106,9 @@ def _for_everybody(
     cards: Sequence[str],
     letters: Mapping[str, str] | None,
 ) -> Iterator[Piece]:
-    """A sheet for each player, these scoring cards explained, and the rules."""
+    """A sheet for each player, these scoring cards explained, and the rules: the draws are called, nobody has cards."""
     copies = 1 if names else players
+    book = book.playing(play.choice, play.ambush_by, cards=False, maps=[play.map])
     job = _sheet_job(paper, play.choice, [(play.map_id, play.map)], copies=copies, names=names)
     yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
     yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, cards, letters).to_bytes())

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from proofpress.cartographers.choice import EDICTS, MAP, PRESET, four_edicts
+from proofpress.cartographers.choice import EDICTS, MAP, PRESET, choose, edicts_in
 from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.printing.book import Book, map_said, open_book
 from proofpress.cartographers.records import SEASONS, Edict, Map, Preset, Season
@@ -766,11 +766,13 @@ def sheets(job: Job[Edition]) -> Answer:
     if back == AID:
         from proofpress.cartographers.printing.player_aid import aid_back
 
-        back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
+        of_game = book.playing(choose(edition, chosen["sets"]))
+        back_page = aid_back(of_game, sheet.piece, preset.seasons, book.called(chosen["sets"]))
     elif back == REFERENCE:
         from proofpress.cartographers.printing.reference import reference_back
 
-        back_page = reference_back(book, sheet.piece, four_edicts(edition, chosen["edicts"]))
+        letters, choice = edicts_in(job)
+        back_page = reference_back(book.playing(choice), sheet.piece, letters)
     pdf = map_sheets(book, sheet, back_page)
     parts = ["map-sheet", front.map_id, *([behind.map_id] if behind else [back] if back_page and back else [])]
     parts += [f"{sheet.up}-up"] if sheet.up > 1 else []

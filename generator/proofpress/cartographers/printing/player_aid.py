@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from proofpress.cartographers.choice import PRESET
+from proofpress.cartographers.choice import PRESET, choose
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.book import Book, open_book
+from proofpress.cartographers.printing.book import Book, ambush_rule, open_book
 from proofpress.cartographers.printing.card_fronts import solo_shield
 from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.printing.map_sheet import one_page
@@ -80,6 +80,11 @@ ICONS: Mapping[str, OnBox] = {
 }
 
 
+# Sections and terrains of the legend that only some games have, with what must be in play.
+ONLY_WITH: Mapping[str, str] = {"ruins": "ruins", "heroes": "heroes", "combining": "combined"}
+_TERRAINS_WITH: Mapping[str, str] = {"hero": "heroes", "destroyed": "destroyed"}
+
+
 def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
     """The aid on as few pages as its theme's readers can read, as the end of a document or as one of its own."""
     title = book.label("player_aid")
@@ -133,12 +138,27 @@ def _sections(book: Book) -> list[Section]:
             book.label(f"aid_{key}_title"),
             icon(book.theme, draw),
             (
-                words(book.theme, book.label.set(f"aid_{key}"), book.where(f"aid_{key}")),
-                *(_title_line(book, *line) for line in (_titles(book) if key == "solo" else ())),
+                words(book.theme, book.told(_paragraph(book, key)), book.where(f"aid_{key}")),
+                *(title_lines(book) if key == "solo" else ()),
             ),
         )
         for key, draw in ICONS.items()
+        if key not in ONLY_WITH or book.plays(ONLY_WITH[key])
     ]
+
+
+def _paragraph(book: Book, key: str) -> str:
+    return ambush_paragraph(book) if key == "ambush" else f"aid_{key}"
+
+
+def ambush_paragraph(book: Book) -> str:
+    """The label that says how ambushes are played: by neighbours, unless only the border draws them."""
+    return "aid_ambush" if book.plays("neighbour") else ambush_rule("border")
+
+
+def title_lines(book: Book) -> list[SectionPiece]:
+    """The titles of solo play, a line each."""
+    return [_title_line(book, *line) for line in _titles(book)]
 
 
 def _title_line(book: Book, number: str, name: str) -> SectionPiece:
@@ -196,8 +216,14 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
 
 def _legend_rows(book: Book, width: float) -> int:
     """How many rows the legend needs for names of a size that can be read."""
-    widest = max(measure(book.label(terrain), LEAST_PT, "serif-italic") for terrain in _TERRAINS)
-    return 1 if widest + 0.8 <= width / len(_TERRAINS) else 2
+    terrains = _terrains(book)
+    widest = max(measure(book.label(terrain), LEAST_PT, "serif-italic") for terrain in terrains)
+    return 1 if widest + 0.8 <= width / len(terrains) else 2
+
+
+def _terrains(book: Book) -> list[str]:
+    """What the legend names."""
+    return [each for each in _TERRAINS if each not in _TERRAINS_WITH or book.plays(_TERRAINS_WITH[each])]
 
 
 def _legend(book: Book, page: Drawing, box: Box) -> None:
@@ -205,13 +231,14 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
     theme = book.theme
     page.line(box.x, box.y - 1.5, box.right, box.y - 1.5, theme.pen("hairline"))
     rows = _legend_rows(book, box.width)
-    each = len(_TERRAINS) // rows
+    terrains = _terrains(book)
+    each = -(-len(terrains) // rows)
     width, height = box.width / each, box.height / rows
     side = min(9.0, width * 0.62, height - 4.0)
-    names = [book.label(terrain) for terrain in _TERRAINS]
+    names = [book.label(terrain) for terrain in terrains]
     widest = max(measure(name, 1, "serif-italic") for name in names)
     pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest, (height - side - 1.0) * 2.6), LEAST_PT)
-    for index, (terrain, name) in enumerate(zip(_TERRAINS, names, strict=True)):
+    for index, (terrain, name) in enumerate(zip(terrains, names, strict=True)):
         x, y = box.x + (index % each + 0.5) * width, box.y + index // each * height
         framed_tile(page, theme, terrain, x - side / 2, y, side, "thin")
         page.text(x, y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
@@ -227,8 +254,9 @@ def aid(job: Job[Edition]) -> Answer:
     Players may see all of it: it carries no seed.
     """
     look, sets = Look(job), job.chosen["sets"]
-    book = look.book(open_book, job.edition)
-    document = aid_document(book, look.paper(), job.edition.presets[sets].seasons, book.called(sets))
+    choice = choose(job.edition, sets)
+    book = look.book(open_book, job.edition).playing(choice)
+    document = aid_document(book, look.paper(), choice.season_set, book.called(sets))
     return look.printed(document.to_bytes(), "player-aid.pdf")
 
 

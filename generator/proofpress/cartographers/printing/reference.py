@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 
-from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, four_edicts
+from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, edicts_in
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.card_fronts import category_emblem, solo_shield
@@ -267,7 +267,7 @@ class TypeSizes:
             return
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
-            Block(book.label.set(key), box.width, box.height, book.where(key))
+            Block(book.told(key), box.width, box.height, book.where(key))
             for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
         self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY_STYLE)
@@ -364,7 +364,7 @@ def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float) -> dict[str,
         rows.append([])
         x = inner.x
         for key, across in zip(row, widths, strict=True):
-            setting = set_text(book.label.set(f"def_{key}"), across, pt, _BODY_STYLE)
+            setting = set_text(book.told(f"def_{key}"), across, pt, _BODY_STYLE)
             rows[-1].append((key, x, across, NEVER if setting.sticks_out else setting.height))
             x += across + between
     heights = [max(height for *_, height in row) for row in rows]
@@ -388,12 +388,12 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     for term, (picture, words) in sizes.glossary.items():
         side = min(_LARGEST_CELL, picture.height / len(_TERMS[term][0]))
         _term(book, page, Box(picture.x, picture.bottom, 0, 0), term, side)
-        draw_text(page, words, book.label.set(f"def_{term}"), sizes.terms, style, where=book.where(f"def_{term}"))
+        draw_text(page, words, book.told(f"def_{term}"), sizes.terms, style, where=book.where(f"def_{term}"))
     if sizes.glossary:
         return
 
     def say(key: str, place: Box) -> None:
-        draw_text(page, place, book.label.set(key), sizes.terms, style, "middle", book.where(key))
+        draw_text(page, place, book.told(key), sizes.terms, style, "middle", book.where(key))
 
     for key, place in _note_boxes(box, theme.text_scale, sizes.notes).items():
         say(key, place)
@@ -517,12 +517,13 @@ def reference(job: Job[Edition]) -> Answer:
 
     chosen, edition, look = job.chosen, job.edition, Look(job)
     book = look.book(open_book, edition)
-    choice = choose(edition, chosen["sets"], scoring=chosen["scoring"])
     if chosen.given("edicts"):
-        letters = four_edicts(edition, chosen["edicts"])
-        document = reference_document(book, look.paper(), list(letters.values()), letters)
+        letters, choice = edicts_in(job)
+        document = reference_document(book.playing(choice), look.paper(), list(letters.values()), letters)
     else:
-        document = reference_document(book, look.paper(), choice.scoring, game=book.called(chosen["sets"]))
+        choice = choose(edition, chosen["sets"], scoring=chosen["scoring"])
+        game = book.called(chosen["sets"])
+        document = reference_document(book.playing(choice), look.paper(), choice.scoring, game=game)
     return look.printed(document.to_bytes(), "reference.pdf")
 
 

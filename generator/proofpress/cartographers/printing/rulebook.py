@@ -12,7 +12,7 @@ from proofpress.cartographers.deal import rulings_of
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.examples import draw_attack, draw_board, draw_shape, draw_solo_start
-from proofpress.cartographers.printing.player_aid import ICONS
+from proofpress.cartographers.printing.player_aid import ICONS, ONLY_WITH, ambush_paragraph, title_lines
 from proofpress.cartographers.records import SEASONS, AmbushBy, AmbushCard, Pay
 from proofpress.cartographers.rules.board import (
     Board,
@@ -40,12 +40,11 @@ from proofpress.pages.layout import (
     em,
     entry,
     icon,
+    numbered_texts,
     rulebook_document_of,
     rulings_told,
-    said,
     sentence,
     step_keys,
-    steps,
     tally,
     words,
 )
@@ -207,8 +206,8 @@ def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple
 
 
 _STEPS: Final = {each: step_keys(each, count) for each, count in (("setup", 5), ("turn", 4), ("end", 4))}  # numbered
+_DEFINED: Final = ("adjacent", "cluster", "filled", "kinds", "ties")
 _ON_MAPS: Final = ("mountain", "ruins", "wasteland")
-_ON_RUINS: Final = ("book_setup_4", "book_map_ruins")  # what is said otherwise in a game without ruins cards
 
 
 def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Document:
@@ -218,9 +217,9 @@ def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: Ambus
 
 def sections(book: Book, choice: Choice, ambush_by: AmbushBy = "neighbour") -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
-    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in book.edition.rulings.items()]
+    book = book if book.in_play is not None else book.playing(choice)
     sign = icon(book.theme, plate_on_box("balance", balance))
-    return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, chosen))]
+    return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, book.rulings()))]
 
 
 class _Teller:
@@ -236,33 +235,42 @@ class _Teller:
             ("aim", star, [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
             ("map", self._icon("setup"), self._map()),
-            ("setup", self._icon("season_end"), steps(self.book, [self._variant(key) for key in _STEPS["setup"]])),
-            ("turn", self._icon("turn"), [*steps(self.book, _STEPS["turn"]), self._fallback()]),
+            ("setup", self._icon("season_end"), self._steps("setup")),
+            ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
+            ("ruins", self._icon("ruins"), [self._said("aid_ruins"), self._said("book_ruins")]),
+            ("ambush", self._icon("ambush"), [self._said(ambush_paragraph(self.book)), *self._monsters()]),
+            ("heroes", self._icon("heroes"), [self._said("aid_heroes"), *self._hero()]),
             ("told", star, self._season()),
-            ("end", self._icon("season_end"), [*steps(self.book, _STEPS["end"]), *self._edicts()]),
+            ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
-            ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in ("adjacent", "cluster", "filled")]),
+            ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in _DEFINED]),
+            ("combining", self._icon("combining"), [self._said("aid_combining")]),
+            ("solo", self._icon("solo"), self._solo()),
         ]
-        if self.choice.heroes:
-            found.append(("heroes", self._icon("heroes"), [self._said("aid_heroes"), self._hero()]))
-        return [*found, ("solo", self._icon("solo"), self._solo())]
+        left_out = {key for key, topic in ONLY_WITH.items() if not self.book.plays(topic)}
+        return [section for section in found if section[0] not in left_out]
 
     def _icon(self, key: str) -> SectionIcon:
         return icon(self.book.theme, ICONS[key])
 
     def _said(self, key: str, **values: object) -> SectionPiece:
-        return said(self.book, key, **values)
+        return words(self.book.theme, self.book.told(key, **values), self.book.where(key), after=0.4)
 
-    def _variant(self, key: str) -> str:
-        """The key of a sentence that speaks of ruins cards, where the game has none."""
-        return f"{key}_no_ruins" if key in _ON_RUINS and not self.choice.ruins else key
+    def _monsters(self) -> list[SectionPiece]:
+        """How monsters may lie, and what else they do."""
+        return [self._said("book_ambush")] if self.book.told("book_ambush") else []
+
+    def _steps(self, section: str) -> list[SectionPiece]:
+        """The numbered paragraphs of a section; what says nothing of this game has no number."""
+        told = {key: self.book.told(key) for key in _STEPS[section]}
+        return numbered_texts(self.book, {self.book.where(key): text for key, text in told.items() if text})
 
     def _fallback(self) -> SectionPiece:
         """What is drawn where nothing fits, and whether it earns a coin here."""
         book = self.book
         coin = book.label.set(f"rule_fallback_coin_{book.edition.rulings['fallback_coin'].choose}")
-        text = f"{book.label.set('book_fallback')} {sentence(coin)}"
+        text = f"{book.told('book_fallback')} {sentence(coin)}"
         return words(book.theme, text, book.where("book_fallback"), after=0.4)
 
     def _box(self) -> list[SectionPiece]:
@@ -276,17 +284,18 @@ class _Teller:
             "edict": len(self.book.edition.edicts),
         }
         label, theme = self.book.label, self.book.theme
-        rows = [tally(theme, label(f"{kind}_card"), str(count), kind) for kind, count in counts.items() if count]
+        counts = {kind: count for kind, count in counts.items() if count and self.book.plays("cards")}
+        rows = [tally(theme, label(f"{kind}_card"), str(count), kind) for kind, count in counts.items()]
         return [*rows, self._said("book_box")]
 
     def _map(self) -> list[SectionPiece]:
         """A whole map, and what is printed on it."""
         name = self.book.edition.maps_of(self.choice.explore_set)[0]
         grid, board = read_picture(self.book.edition.maps[name].grid)
-        found = [self._beside(grid, board, (), self.book.label.set("book_map"), "book_map", wide=True)]
+        found = [self._beside(grid, board, (), self.book.told("book_map"), "book_map", wide=True)]
         for terrain in _ON_MAPS:
             name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
-            text: list[str | Span | Icon] = [name_of, self.book.label.set(self._variant(f"book_map_{terrain}"))]
+            text: list[str | Span | Icon] = [name_of, self.book.told(f"book_map_{terrain}")]
             sign = icon(self.book.theme, figure_on_box(terrain))
             found.append(entry(self.book.theme, sign, text, self.book.where(terrain), after=0.2))
         return found
@@ -316,7 +325,7 @@ class _Teller:
 
     def _season(self) -> list[SectionPiece]:
         if self.told is None:
-            return [self._said(f"aid_{key}") for key in ("ruins", "ambush", "coins")]
+            return [self._said("aid_coins")]
         pieces = [self._said("book_told"), *(self._moment(self.told.grid, each) for each in self.told.moments[:4])]
         name = self.told.moments[2].card
         letter, effect = self.book.edition.ambush[name].letter, self.book.effect(name)
@@ -361,7 +370,9 @@ class _Teller:
 
         return laid
 
-    def _hero(self) -> SectionPiece:
+    def _hero(self) -> list[SectionPiece]:
+        if not self.choice.heroes:
+            return []
         hero = self.choice.heroes[0]
         rows = self.book.edition.heroes[hero].grid
 
@@ -370,7 +381,7 @@ class _Teller:
                 draw_attack(page, self.book.theme, rows, box, box.width)
 
         text = self.book.label.set("book_hero", card=self.book.name(hero))
-        return beside(self.book.theme, picture, 0.8, text, self.book.where("book_hero"))
+        return [beside(self.book.theme, picture, 0.8, text, self.book.where("book_hero"))]
 
     def _solo(self) -> list[SectionPiece]:
         """Solo play, with where the monsters of a card start and which way they go."""
@@ -383,7 +394,8 @@ class _Teller:
                 draw_solo_start(page, book.theme, record.solo_corner, record.direction, box)
 
         text = book.label.set("book_solo", card=book.name(name))
-        return [*found, beside(book.theme, picture, 0.62, text, book.where("book_solo"), widest=26.0)]
+        starts = beside(book.theme, picture, 0.62, text, book.where("book_solo"), widest=26.0)
+        return [*found, starts, *title_lines(book)]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -393,7 +405,7 @@ class _Teller:
 def rulebook(job: Job[Edition]) -> Answer:
     """Print the rulebook: the whole game taught with pictures, a season told card by card, and the rulings."""
     look, choice = Look(job), choose(job.edition, job.chosen["sets"])
-    book = look.book(open_book, job.edition)
+    book = look.book(open_book, job.edition).playing(choice)
     return look.printed(rulebook_document(book, look.paper(), choice).to_bytes(), "rulebook.pdf")
 
 
