@@ -17,11 +17,11 @@ from proofpress.records import LANGUAGE_PATTERN
 from proofpress.text.catalogue import Catalogue
 
 # --------------------------------------------------------------------------------------------------------------------
-# The file of the language: every key that the rules of the game need, with what English has there beside it.
+# The file of the language: the keys that the rules of the game need, with what English has there beside them.
 
 
 _LANGUAGE = """\
-# How {code} writes, and what it calls the things of the rules. docs/translating.md explains every key.
+# How {code} writes, and what it calls the things of the rules. docs/translating.md explains every key, and some more.
 #
 # Put the words that your texts use between the brackets, in all their forms; what English has stands beside each.
 # Braces give several forms at once: "row{{,s}}" is row and rows. What stays empty is not understood yet.

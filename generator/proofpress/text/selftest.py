@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, counted, listed
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, counted, listed, quoted
+from proofpress.language import LanguageFile
 from proofpress.options import DATA, JSON, Answer, wrapped
 from proofpress.text.catalogue import Catalogue, TextOwner, WrongRule, chosen
 from proofpress.text.commands import LANGUAGE, TextJob, about_texts, cards
 from proofpress.text.compare import Difference, differences
 from proofpress.text.reading import read
-from proofpress.text.vocabulary import unknown_words
+from proofpress.text.vocabulary import Meaning, Vocabulary, unknown_words
 
 # --------------------------------------------------------------------------------------------------------------------
 # The rule of every card is written, and must be understood; then every wrong neighbour of it, which must be found.
@@ -47,6 +49,48 @@ def trials(texts: Catalogue, code: str, ids: Collection[str] = ()) -> Iterator[W
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# What the `tests` of a language file want understood: forms and sentences.
+
+
+class Misread(NamedTuple):
+    """A form or a sentence, what its test wants of it, and what is understood."""
+
+    text: str
+    wanted: list[str]
+    found: list[str]
+
+    def __str__(self) -> str:
+        return f"tests: {quoted(self.text)} is understood as {_all(self.found)}, not {_all(self.wanted)}"
+
+
+def misread(language: LanguageFile, terms: Set[str]) -> Iterator[Misread]:
+    """The tests that fail: of forms with the words of all games, of sentences that speak of these terms with theirs."""
+    every, vocabulary = Vocabulary(language), Vocabulary(language, terms)
+    for form, wanted in language.tests.words.items():
+        found = [meant(each) for each in every.meanings(form)]
+        if wanted not in found:
+            yield Misread(form, [wanted], found)
+    for sentence in language.tests.sentences:
+        if not language.terms.keys() & set(re.split("[ /]", " ".join(sentence.facts))) <= terms:
+            continue  # of another game
+        said = (each.facts for each in read(sentence.text, vocabulary).said if each.facts[0].kind != "each")
+        found = sorted({"/".join(map(str, facts)) for facts in said})
+        if found != sorted(set(sentence.facts)):
+            yield Misread(sentence.text, sorted(set(sentence.facts)), found)
+
+
+def _all(facts: Sequence[str]) -> str:
+    return listed(facts, "and") or "nothing"
+
+
+def meant(meaning: Meaning) -> str:
+    """As the tests write it."""
+    if meaning.kind in ("term", "before", "after", "either"):
+        return meaning.value
+    return f"{meaning.kind} {meaning.value}".rstrip()
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # The command.
 
 
@@ -55,13 +99,15 @@ def selftest(job: TextJob) -> Answer:
 
     Every rule is written in the language, with the templates of writing/LANG.yaml, and so are some hundred wrong rules
     that differ from it in one thing. Listed are the right ones that are not understood, with the words that the
-    vocabulary does not know, and the wrong ones that pass here, but not in the source language.
+    vocabulary does not know, and the wrong ones that pass here, but not in the source language. The tests of the
+    language file are tried first.
 
     The exit code is 1 when there are any.
     """
     texts, code = job.catalogue, job.chosen["lang"]
     if not texts.writes(code):
         raise ContentError(texts.without_templates(code))
+    untrue = list(misread(texts.languages[code], texts.terms))
     made = list(trials(texts, code, job.ids))
     lacking = [each for each in made if each.failed and (each.wrong is None or _found_in_source(texts, each))]
     rules = [each for each in made if each.wrong is None]
@@ -84,13 +130,14 @@ def selftest(job: TextJob) -> Answer:
                 for each in lacking
             ],
             "unknown": [word for word, _ in unknown],
+            "misread": [each._asdict() for each in untrue],
         },
-        lines=lambda: _lines(lacking, [word for word, _ in unknown]),
+        lines=lambda: [*map(str, untrue), *_lines(lacking, [word for word, _ in unknown])],
         notes=[
             f"{code}: {len(understood)} of {counted(len(rules), 'written rule')} understood, "
             f"{found:,} of {counted(len(made) - len(rules), 'wrong one')} found"
         ],
-        code=EXIT_CONTENT if lacking else EXIT_OK,
+        code=EXIT_CONTENT if lacking or untrue else EXIT_OK,
     )
 
 
