@@ -10,14 +10,20 @@ from types import CodeType, FrameType, ModuleType
 
 from proofpress.cartographers.rules.board import RuleError as CartographersError
 from proofpress.kingdoms.rules.board import RuleError as KingdomsError
-from tests.sentences.cartographers import drawing, monsters, rulings, scoring
-from tests.sentences.kingdoms import ending, fighting, rulings as kingdoms_rulings, turning
+from tests.sentences.cartographers import drawing, monsters, rulings, scoring, standing
+from tests.sentences.kingdoms import (
+    ending,
+    fighting,
+    rulings as kingdoms_rulings,
+    standing as kingdoms_standing,
+    turning,
+)
 from tests.sentences.mutating import forget, function_of, is_data, mutated
 from tests.sentences.reading import Claim, Mutation, Value, claims, printed
 
 MODULES: dict[str, tuple[ModuleType, ...]] = {
-    "cartographers": (drawing, monsters, scoring, rulings),
-    "kingdoms": (turning, fighting, ending, kingdoms_rulings),
+    "cartographers": (drawing, monsters, scoring, rulings, standing),
+    "kingdoms": (turning, fighting, ending, kingdoms_rulings, kingdoms_standing),
 }
 Shown = tuple[str, tuple[tuple[str, Value], ...]]  # a situation, and what it takes from a sentence
 FALSE = (AssertionError, CartographersError, KingdomsError)

@@ -17,6 +17,7 @@ from unittest.mock import patch
 from tests.cartographers.rules import tables
 from tests.kingdoms import scenes
 
+SHARED = "shared."
 KEPT = {"cartographers": (), "kingdoms": (scenes.box, scenes.full_box)}  # by the tests themselves
 
 
@@ -73,11 +74,13 @@ def _kept_by_rules(game: str) -> tuple[Any, ...]:
 
 
 def function_of(game: str, path: str) -> FunctionType:
-    """The function of this path below the game, such as rules.scoring.total; a method or property of a class too."""
-    names = path.split(".")
+    """The function of this path below the game, such as rules.scoring.total, or below what games share, such as
+    shared.pack.results.order_of; a method or property of a class too."""
+    names = path.removeprefix(SHARED).split(".")
+    home = ("proofpress",) if path.startswith(SHARED) else ("proofpress", game)
     for count in range(len(names) - 1, 0, -1):
         try:
-            value: Any = import_module(".".join(("proofpress", game, *names[:count])))
+            value: Any = import_module(".".join((*home, *names[:count])))
         except ModuleNotFoundError:
             continue
         for name in names[count:]:
