@@ -108,10 +108,11 @@ def _place(item: Item, language: LanguageFile, name: str) -> int:
 
 
 def _matters(items: list[Item], index: int) -> bool:
-    """Dropping "exactly", "at least" before one, or a preposition changes nothing that anybody would read out."""
+    """Dropping "exactly", "at least" before one, a preposition, or what compares no number changes nothing."""
     near = items[max(0, index - 3) : index + 4]
     exact = "exactly" in (*items[index].of("before"), *items[index].of("either")) or items[index].of("word")
-    return not exact and not any("1" in item.of("number") or item.is_word("article") for item in near)
+    compared = any(item.of("number") for item in near)
+    return compared and not exact and not any("1" in item.of("number") or item.is_word("article") for item in near)
 
 
 def _halves(text: str, items: list[Item]) -> Iterator[str]:

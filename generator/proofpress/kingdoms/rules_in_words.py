@@ -66,21 +66,28 @@ class InWords(NamedTuple):
     writer: Writer
 
     def level(self, level: Level) -> str:
-        """What a level does, a sentence an effect."""
+        """What a level does, a sentence an effect; two actions in each other's place share theirs."""
+        match level.effects:
+            case (ActInstead() as one, ActInstead(do=do, called=called, fee=fee)):
+                if fee and (one.called, one.do, one.fee) == (do, called, fee):
+                    return str(self._said(one, (), mutual=True))
         return " ".join(self.effect(effect, level.effects) for effect in level.effects)
 
     def effect(self, effect: Effect, beside: Iterable[Effect] = ()) -> str:
         """What one effect does; `beside` are all those of its level."""
         return str(self._gain(effect) if isinstance(effect, Gains) else self._said(effect, beside))
 
-    def _said(self, effect: Effect, beside: Iterable[Effect]) -> Phrase:
+    def _said(self, effect: Effect, beside: Iterable[Effect], mutual: bool = False) -> Phrase:
         say, parts, key = self.writer.say, self._parts(effect), str(effect.op)
         match effect:
             case CollectedBonus() | RegionBonus():
                 key = effect.condition
                 parts["n"] = effect.units() if isinstance(effect, RegionBonus) else None
-            case CollectBonus() | PointsIf():
+            case CollectBonus():
                 key += "_if" if parts["condition"] else ""
+            case PointsIf() if parts["condition"]:
+                plain = any(isinstance(each, PointsIf) and each.condition.condition == "always" for each in beside)
+                key += "_more_if" if plain else "_if"
             case TradeBonus():
                 key += "" if effect.number > 1 else "_any"
             case CostDiscount() if parts["condition"]:
@@ -92,7 +99,7 @@ class InWords(NamedTuple):
             case PayWith():
                 key += "_retreat" if effect.retreat else ""
             case ActInstead():
-                key += "" if effect.called else "_any"
+                key += "_mutual" if mutual else "" if effect.called else "_any"
                 parts["do"] = say("do_steal") if effect.do == "steal" else say("do", action=say(effect.do))
                 parts["fee"] = say("for", fee=parts["fee"]) if effect.fee else None
             case PatrolLink() | ExpandAdjacent():  # each kind of land by itself
@@ -112,7 +119,8 @@ class InWords(NamedTuple):
                 key += "_for_most" if effect.most else "_for"
             case PointsBySteps():
                 held, steps = parts["steps_of"], effect.steps.items()
-                said = [say("step", n=int(least), amount=amount, held=held) for least, amount in steps]
+                said = [say("step_on", n=int(least), amount=amount) for least, amount in steps]
+                said[0] = say("step", **said[0].parts, held=held)  # what is held is named once
                 key, parts["steps"] = "vp_steps", self.writer.listed(said, "and")
         return say(key, **parts)
 

@@ -45,11 +45,16 @@ class Mistake(NamedTuple, Generic[R]):
 
 def neighbours(rule: Sequence[R], union: Any) -> Iterator[Mistake[R]]:
     """The neighbours of a rule whose parts are of this union of records; each is a rule that could be."""
-    seen = {repr(tuple(rule))}
+    seen = {_shown(rule)}
     for each in _around(tuple(rule), unwrapped(union)[0]):
-        if all(map(_is_possible, each.rule)) and (shown := repr(each.rule)) not in seen:
+        if all(map(_is_possible, each.rule)) and (shown := _shown(each.rule)) not in seen:
             seen.add(shown)
             yield each
+
+
+def _shown(rule: Sequence[Record]) -> tuple[str, ...]:
+    """A rule in any order of its parts: each is played whatever stands before it."""
+    return tuple(sorted(map(repr, rule)))
 
 
 def _around(rule: tuple[R, ...], union: Any) -> Iterator[Mistake[R]]:
