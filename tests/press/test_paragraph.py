@@ -4,7 +4,7 @@ from proofpress.errors import PressError
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, points
 from proofpress.press.themes import Pen, parse_colour
-from proofpress.press.typesetting import Block, Icon, Span, Style, draw_text, fit, set_text, text_width
+from proofpress.press.typesetting import Block, Icon, Span, Style, balanced, draw_text, fit, set_text, text_width
 from tests.press.pdfs import SMALL, operators, page_of, pixels, text_of
 
 WORDS = "Za každý les u okraje mapy získáš tři body a za rohy šest"
@@ -164,3 +164,21 @@ def test_document_is_unharmed_by_an_error_in_between():
         draw_text(page, Box(0, 0, 5, 5), WORDS, 10)
     page.text(5, 5, "ok", 9)
     assert text_of(document.to_bytes()).strip() == "ok"
+
+
+@pytest.mark.parametrize(
+    "text", ["Draw this shape as monsters on the map passed to you, then pass it back.", "One line"]
+)
+def test_balanced_lines_are_no_more_and_about_equally_long(text):
+    wide = set_text(text, 50, 10)
+    narrow = set_text(text, balanced(text, 50, 10), 10)
+    assert narrow.line_count == wide.line_count
+    assert not narrow.sticks_out
+    assert narrow.width <= wide.width
+    assert narrow.width - narrow.widest < 3 or narrow.line_count == 1
+
+
+def test_no_line_of_a_balanced_text_is_a_single_short_word():
+    """At 50 mm the last line is "back."; at the width that is found it is not."""
+    text = "Draw this shape as monsters on the map passed to you, then pass it back."
+    assert balanced(text, 50, 10) < 49

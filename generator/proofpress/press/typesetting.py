@@ -291,6 +291,17 @@ def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STY
     return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph)
 
 
+def balanced(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE) -> float:
+    """The least width, in millimetres up to this one, in which a text takes no more lines: none of them is short."""
+    lines = set_text(text, width, pt, style).line_count
+    low, high = width / 2, width
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        setting = set_text(text, middle, pt, style)
+        low, high = (middle, high) if setting.sticks_out or setting.line_count > lines else (low, middle)
+    return high
+
+
 def draw_text(
     drawing: Drawing,
     box: Box,

@@ -58,7 +58,7 @@ from proofpress.pages.cards import (
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, cap_height, draw_text, set_text
+from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, balanced, cap_height, draw_text, set_text
 
 # --------------------------------------------------------------------------------------------------------------------
 # Signs that several cards and pages share.
@@ -491,6 +491,7 @@ def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box
     unit, theme = face.unit, face.theme
     room = Size(face.inside.width - (_PASS_ICON + _PASS_GAP + 2) * unit, box.height - 1.2 * unit)
     width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
+    width = balanced(said.words, width, deck.text_pt, _PASS_STYLE)
     left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
     draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
     place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
