@@ -204,6 +204,7 @@ def touching(said: Gathered, *names: str) -> None:
 # What the text of a scoring card must say is paid for: what may stand after "each".
 
 
+_LINES = frozenset(("row", "column"))
 _SORTS = frozenset(("space", "cluster", "row", "column", "diagonal", "size", "square", "edge", "line"))
 _THINGS = frozenset((*KINDS, "filled", "empty", "wasteland", "destroyed"))
 
@@ -310,6 +311,7 @@ def _rule_facts(rule: Sequence[Clause]) -> Wanted:
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
     said.paid = payee(rule)
     units = (said.paid.heads | said.paid.things) - {"side", "choose", "best"}
+    units |= _LINES if units & _LINES else set()
     said.refuse("it is paid each time", Fact("lump"), *(Fact("lump", name) for name in units))
     said.refuse("it is paid each time", *(Fact("exists", name) for name in said.paid.things or units))
     return said.wanted()

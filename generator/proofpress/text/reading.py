@@ -209,7 +209,8 @@ def _twice(parts: list[Part], index: int) -> bool:
     counted = (
         at + 1 < end and parts[at + 1].kind in ("term", "adjacent") for at in range(start, end) if _large(parts[at])
     )
-    return any(part.word("earn") for part in rest) and all(counted)
+    pays = (part.word("earn") or DISCARDING in part.items[0].of("not") for part in rest)  # "is not counted"
+    return any(pays) and all(counted)
 
 
 def _large(part: Part) -> bool:

@@ -98,11 +98,9 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         own = [other for step in (-1, 1) for other in _clause(parts, index, step)]
         yield from (("unbound", part) for _ in range(not any("empty" in parts[at].names for at in own)))
     if "edge" in part.names:
-        between = parts[index - 1 : index]
-        near = [index - 1] * (index > 0) + [index - 2] * (index > 1 and between[0].words <= _PLAIN)
-        near = [at for at in near if not between[0].sign]
-        near += [index + 1] if index + 1 < len(parts) else []  # "du bord droit"
-        yield from (("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names))
+        before = index - 2 if index and parts[index - 1].words <= _PLAIN and not parts[index - 1].sign else -1
+        near = (at for at in (index - 1, index + 1, before) if 0 <= at < len(parts))  # "left edge", "bord droit"
+        yield from islice((("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names)), 1)
     if part.denied:
         return
     if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
@@ -135,7 +133,7 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         yield from _played("cluster", parts, _of_cluster(parts, index))
     if part.word("verb"):
         yield from _played("held", parts, _held(parts, index))
-    if part.word("exists"):
+    if part.word("exists") and not _paid_each(parts, index):
         yield from _played("exists", parts, _existing(parts, index))
     if part.word("than"):
         yield from _played("over", parts, _before(parts, index))
@@ -146,6 +144,15 @@ def _held(parts: list[Part], index: int) -> Iterator[int]:
     first = next((at for at in range(index + 1, len(parts)) if not parts[at].light or parts[at].sign), len(parts))
     if first < len(parts) and parts[first].kind == "term" and "equal" not in parts[first].names:
         yield from group(parts, first, 1)
+
+
+def _paid_each(parts: list[Part], index: int) -> bool:
+    """Whether the sentence says that something is paid each time, whatever there is."""
+    sentence = (
+        takewhile(lambda part: part.sign not in (".", "!", "?"), stretch)
+        for stretch in (parts[index:], parts[index::-1])
+    )
+    return any(part.word("each") for stretch in sentence for part in stretch)
 
 
 def _existing(parts: list[Part], index: int) -> list[int]:
