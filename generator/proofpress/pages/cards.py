@@ -277,15 +277,16 @@ def ring(face: Face, box: Box) -> None:
     face.drawing.circle(x, y, box.width / 2 - 0.6 * face.unit, face.theme.pen("hairline"))
 
 
-def time_emblem(face: Face, time: int) -> Callable[[Box], None]:
-    """The time of a card: its number in a ring with an hourglass below it."""
+def time_emblem(face: Face, time: int, said: str) -> Callable[[Box], None]:
+    """The time of a card, which is read aloud like this: its number in a ring with an hourglass beside it."""
 
     def draw(box: Box) -> None:
         ring(face, box)
         drawing, theme, (x, y) = face.drawing, face.theme, box.centre
         pt, glass, shift = box.width * POINTS_PER_MM * 0.62, box.width * 0.33, box.width * 0.16
         base = y + cap_height("serif-bold", pt) / 2
-        drawing.text(x + shift, base, str(time), pt, "serif-bold", theme.text, align="centre")
+        with drawing.picture(said):
+            drawing.text(x + shift, base, str(time), pt, "serif-bold", theme.text, align="centre")
         left = x - shift - glass / 2 - 0.6 * face.unit
         plate(drawing, theme, "hourglass", hourglass, left, y - glass / 2, glass)
 

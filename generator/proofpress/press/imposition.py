@@ -439,9 +439,9 @@ class CardSheets:
     duplex: str = "long-edge"
     order: str = "interleaved"
     back_offset: tuple[float, float] = (0, 0)
-    back_angle: float = 0
     marks: str = "ticks"
     outline: bool = False
+    back_angle: float = 0
 
 
 def add_sheets(

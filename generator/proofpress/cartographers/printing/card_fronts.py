@@ -169,7 +169,8 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     face = front(deck, drawing)
     unit = face.unit
     corner, field = strip(deck, face, card, lambda box: category_emblem(face, record.category, box))
-    solo_shield(face.drawing, face.theme, record.solo, corner)
+    with face.drawing.picture(book.label.named(book.label("solo_value"), str(record.solo))):
+        solo_shield(face.drawing, face.theme, record.solo, corner)
     written = book.effect(card)
     if written:
         text, field = field.top_strip(words_high(deck.book, "scoring", card, face.size))
@@ -251,7 +252,7 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     record = book.edition.season_sets[season_set][season]
     face = front(deck, drawing)
     unit, theme, label = face.unit, face.theme, book.label
-    _, field = strip(deck, face, season, time_emblem(face, record.limit), label(season))
+    _, field = strip(deck, face, season, time_emblem(face, record.limit, ""), label(season))  # its foot says the limit
     picture, below = field.top_strip(field.height * 0.36)
     side = min(picture.height * 0.86, picture.width)
     place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.y + unit * 0.4, side)
@@ -352,7 +353,8 @@ def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """Time and name, the terrains to choose from, the shapes to choose from."""
     record = deck.book.edition.explore[card]
     face = front(deck, drawing)
-    _, field = strip(deck, face, card, time_emblem(face, record.time), with_corner=False)
+    time = deck.book.label.named(deck.book.label("time"), str(record.time))
+    _, field = strip(deck, face, card, time_emblem(face, record.time, time), with_corner=False)
     only = record.terrains[0] if len(record.terrains) == 1 else None
     if only is None:
         band, field = field.top_strip(_CHOICES_HIGH * face.unit)
@@ -559,7 +561,8 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
     plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
     picture, below = field.top_strip(field.height - words_high(deck.book, "hero", card, face.size))
-    draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)
+    with face.drawing.picture(shape_said(deck.book.label, record.grid)):
+        draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)
     divider(face, below.y)
     written = deck.book.effect(card)
     if written:

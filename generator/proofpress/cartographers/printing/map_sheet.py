@@ -640,11 +640,11 @@ def _seasons_said(book: Book, printed: Printed) -> str:
     """The seasons with their limits and edicts, for screen readers."""
     if printed.seasons is None:
         return ""
-    seasons = book.edition.season_sets[printed.seasons]
-    told = (
-        book.label.named(book.label(name), f"{seasons[name].limit} {' '.join(seasons[name].edicts)}")
-        for name in SEASONS
-    )
+    label, told = book.label, []
+    for name in SEASONS:
+        season = book.edition.season_sets[printed.seasons][name]
+        said = f"{label('time_limit')} {season.limit}, {label('edicts')} {' '.join(season.edicts)}"
+        told.append(label.named(label(name), said))
     return "".join(f"; {each}" for each in told)
 
 

@@ -606,7 +606,8 @@ def draw_war(deck: Deck[Book], drawing: Drawing, letter: str, value: str) -> Non
     else:
         pt = radius * POINTS_PER_MM * 1.25
         face.drawing.text(x, y + cap_height("serif-bold", pt) / 2, value, pt, "serif-bold", theme.text, "centre")
-    with face.drawing.picture(""):  # the number once more
+    said = [f"card_war_{WAR_SETS[letter]}", *(["card_war_flag"] if value == FLAG else [])]
+    with face.drawing.picture(deck.book.label.apart(map(deck.book.label, said))):  # and the number once more
         _war_corners(face, letter, value)
     _war_prices(deck, face, box, value)
 
