@@ -114,14 +114,13 @@ TERMS = (
 # from the rules. wanted.txt has the facts of each word of the data; the words themselves belong to the vocabularies.
 
 
+_ASKING_FOR_MORE = ("added", "word")  # kinds of wrong neighbours that may want more said than the rule
+
+
 def level_facts(level: Level) -> Wanted:
     """What the text of a level of magic must say, whatever the language, and what only its wrong neighbours say."""
-    wrong = (_level_facts(level.effects) for level in _wrong_levels(level))
-    return _level_facts(level.effects).short_of(wrong)
-
-
-def _wrong_levels(level: Level) -> Iterator[Level]:
-    return (Level(effects=each.rule) for each in neighbours(level.effects, Effect))
+    wrong = (each.rule for each in neighbours(level.effects, Effect) if each.kind in _ASKING_FOR_MORE)
+    return _level_facts(level.effects).short_of(map(_level_facts, wrong))
 
 
 def _level_facts(effects: Sequence[Effect]) -> Wanted:

@@ -47,7 +47,7 @@ class FactLines(NamedTuple):
     def follow(self, name: str, values: RuleValues, said: Gathered) -> None:
         """Gathers what a block wants of a rule with these values."""
         for line in self.blocks[name]:
-            while only := _ONLY.fullmatch(line):
+            while line.startswith(("if ", "unless ")) and (only := _ONLY.fullmatch(line)):
                 value = values.get(only[2])
                 if (value > int(only[3]) if only[3] and value else bool(value)) is not (only[1] == "if"):
                     break
@@ -111,7 +111,7 @@ def _listed(written: str, values: RuleValues) -> list[str]:
 
 def _filled(written: str, values: RuleValues) -> list[str]:
     """The text with its fields filled in, once for each value of a field that has several."""
-    field = _FIELD.search(written)
+    field = _FIELD.search(written) if "{" in written else None
     if field is None:
         return [written]
     before, after = written[: field.start()], written[field.end() :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
 
@@ -278,6 +278,7 @@ def sentences(written: str) -> Iterator[tuple[str, Gathered]]:
         yield label, said
 
 
+@cache
 def fact(written: str) -> Fact:
     """A fact as it is written: village, not village, each coin, at_most 1, again count 2; "kind" before one alone."""
     words = written.split()
