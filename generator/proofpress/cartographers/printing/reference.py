@@ -32,7 +32,7 @@ from proofpress.records import dataclass
 
 _PAGE_SIDE, _PAGE_TOP, _PAGE_FOOT = 12.0, 11.0, 13.0
 _COMPACT_SIDE = 10.0
-_NOTE_HEIGHT = 8.6
+_NOTE_HEIGHT, _NOTE_HEIGHT_LARGE = 8.6, 18.4
 GAP = 8.0
 _COMPACT_GAP = 3.2  # between two rows
 _BETWEEN_COLUMNS = 6.0
@@ -131,7 +131,7 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
 
 def _note_height(width: float, scale: float) -> float:
     """The height of a note under the terms: two lines, three on narrow paper or in large print."""
-    return _NOTE_HEIGHT * (1.5 if width < _NARROW or scale > 1 else 1.0) * (1.25 if scale > 1 else 1.0)
+    return _NOTE_HEIGHT_LARGE if scale > 1 else _NOTE_HEIGHT * (1.5 if width < _NARROW else 1.0)
 
 
 def _page(field: Box, columns: int, rows: int, width: float, height: float, gap: float) -> list[Box]:
