@@ -98,17 +98,11 @@ def callers(game: str) -> dict[CodeType, set[Shown]]:
 
 
 def made_false(game: str, mutation: Mutation, *, share: int = 1) -> set[Claim]:
-    """The pieces of sentences that the mutation makes false.
-
-    Any situation may depend on the data: where those are mutated, one in `share` of them is tried, and all of the
-    sentences that the mutation names.
-    """
-    path = mutation.change.get("in", "")
-    if is_data(path):
-        every = shows(game)
-        among = {shown for shown, pieces in every.items() if any(each.key in mutation.false for each in pieces)}
-        among |= {*[*every][::share]}
-    else:
-        among = callers(game).get(function_of(game, path).__code__, set())
+    """The pieces of sentences that the mutation makes false: of all situations of sentences that it names, and of one
+    in `share` of the others that can notice it."""
+    path, every = mutation.change.get("in", ""), shows(game)
+    noticing = {*every} if is_data(path) else callers(game).get(function_of(game, path).__code__, set())
+    named = {shown for shown, pieces in every.items() if any(each.key in mutation.false for each in pieces)}
+    others = [shown for shown in every if shown in noticing and shown not in named]
     with mutated(game, mutation.change):
-        return {piece for piece, _ in wrong(game, among)}
+        return {piece for piece, _ in wrong(game, (named & noticing).union(others[::share]))}

@@ -9,7 +9,6 @@ import pytest
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.kingdoms.printing.rulebook import examples, rulebook_document, sections
-from proofpress.kingdoms.rules.state import FLAG
 from proofpress.pages.art import theme_of
 from proofpress.pages.layout import plan_told
 from proofpress.press.paper import parse_paper
@@ -34,31 +33,6 @@ def test_at_most_four_pages_tell_everything_down_to_the_rulings(language: str) -
         start = b.label(key).partition("{")[0].split()[:4]
         assert plain(" ".join(start)).casefold() in said.casefold(), key
     assert "{" not in said
-
-
-def test_a_war_is_told_as_the_rules_play_it() -> None:
-    told = {moment.key: moment for moment in examples(edition())["war"].told}
-    assert list(told) == ["attack", "reveal", "retreat", "tie", "peace", "fallout"]
-    values = told["attack"].values
-    assert (values["worth"], values["discount"], values["most"], values["other"]) == (4, 1, 5, 4)
-    # a number is paid less the discount: 5 - 1 with one mana of 2 and two ores; 3 with two mana, without change
-    assert told["reveal"].units == ((1, 2, 0), (2, 0, 0))
-    assert told["tie"].numbers == (3, 3)
-    at = examples(edition())["war"].game.atlas.index
-    for key, ours, theirs in (("retreat", "m", "f"), ("peace", "m", "m"), ("fallout", "mq", "fp")):
-        state = told[key].state
-        assert all(state.one[0] >> at[f"1A.{letter}"] & 1 for letter in ours), key
-        assert all(state.one[1] >> at[f"1A.{letter}"] & 1 for letter in theirs), key
-    assert told["peace"].numbers == (FLAG, FLAG)
-    assert told["tie"].state.supply[0] == told["attack"].state.supply[0] + 1  # too little food: back to the supply
-    assert not told["fallout"].state.one[1] & (1 << at["1A.m"] | 1 << at["1A.q"])  # every shared region is left
-
-
-def test_lands_yield_what_the_rules_say() -> None:
-    found = examples(edition())
-    assert found["collect"].told[0].units == ((1, 1, 1),)
-    assert found["under"].told[0].units == ((1, 0, 0),)
-    assert found["under"].told[0].values["free"] == 1  # two lying pieces yield one together
 
 
 def test_numbers_are_those_of_the_data() -> None:

@@ -188,6 +188,8 @@ def combining_uses_one_set_with_ruins_cards(one: int = 1) -> None:
     combined = choose(edition, "combined")
     assert {edition.explore[card].set for card in combined.explore} == {combined.explore_set}
     assert len(combined.explore) == 11 * one
+    limits = tuple(record.limit for record in edition.season_sets[combined.season_set].values())
+    assert deck_lists(edition, combined).limits == limits
     assert set(combined.ruins) == set(edition.ruins)
 
 
