@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Literal, get_args, get_origin
 
 import pytest
 
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.facts import rule_facts
+from proofpress.cartographers.facts import WAYS, rule_facts
 from proofpress.cartographers.records import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
+from proofpress.cartographers.steps import CardStep
 from proofpress.cartographers.texts import TERMS, catalogue, facts, facts_of, rule_key
+from proofpress.records import hints, unwrapped
 from proofpress.text.compare import differences
 from proofpress.text.findings import CHECKS
 from proofpress.text.reading import read
@@ -164,3 +167,14 @@ def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> Non
 def test_no_two_scoring_cards_want_the_same(edition: Edition) -> None:
     wanted = [frozenset(facts_of(card).needs) for card in edition.scoring.values()]
     assert len(set(wanted)) == len(wanted)
+
+
+def test_every_way_of_a_step_says_how_it_is_said() -> None:
+    """A value that a step may have, and a field that has none, is missing nowhere."""
+    chosen = {
+        (step.does, name): set(get_args(hint))
+        for step in unwrapped(CardStep)[0].members
+        for name, (hint, _) in hints(step).items()
+        if get_origin(hint) is Literal and name != "does"
+    }
+    assert {of: set(manners) for of, manners in WAYS.items()} == chosen

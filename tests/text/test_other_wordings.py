@@ -66,6 +66,23 @@ RIGHT = [
         "temple_ruins",
         "Révélez une autre carte : sa forme doit couvrir une case de ruines, sinon 1×1 de n'importe quel terrain.",
     ),
+    (
+        "en",
+        "kobold_onslaught",
+        "Hand your sheet to the player on your left, who draws the monsters (one space if they fit nowhere).",
+    ),
+    (
+        "cs",
+        "shieldgate",
+        "2 body za každé pole druhého největšího území vesnic. Jsou-li dvě největší, vyber jedno z nich.",
+    ),
+    ("fr", "ulems_wallow", "4 étoiles pour chaque eau qui touche deux champs ou plus sur ses quatre côtés."),
+    (
+        "de",
+        "outpost_ruins",
+        "Die nächste Form muss eine Ruine überdecken. Geht es nicht: irgendwo ein Einzelfeld, Gelände nach Wahl.",
+    ),
+    ("pl", "dal_of_jolev", "Heros na pusty obszar. Potwory na czterech obszarach za rogiem giną, teraz i potem."),
 ]
 WRONG = [
     ("en", "emberforge/5", "2 points if your castle stands at the fourth level or higher."),
@@ -104,6 +121,24 @@ WRONG = [
     ("en", "temple_ruins", "Reveal another card; its shape must cover ruins. Otherwise draw a 1×1 anywhere."),
     ("en", "temple_ruins", "Reveal another card; its shape must cover all ruins."),
     ("fr", "temple_ruins", "Révélez tout de suite une autre carte : sa forme doit couvrir une case de ruines."),
+    # Whose map, what comes after, and what is done where it does not fit
+    ("en", "ogre_charge", "Draw this shape as monsters on the map passed to you, then keep it."),
+    ("de", "ogre_charge", "Zeichne diese Form als Monster auf den Bogen, den du erhalten hast."),
+    ("cs", "sentinel_wood", "1 bod za každé pole lesa na okraji mapy svého souseda."),
+    (
+        "fr",
+        "dragon_inferno",
+        "Quand chaque case du Dragon est entourée ou détruite, celui qui l'a dessiné gagne 3 pièces.",
+    ),
+    (
+        "pl",
+        "temple_ruins",
+        "Odkryj następną kartę. Jej kształt może zakryć ruiny; inaczej narysuj 1×1 dowolnego terenu.",
+    ),
+    ("en", "freyla_the_true", "Draw the hero on an empty space. Monsters in the attack pattern are destroyed."),
+    # Once, for a line that may be filled
+    ("en", "borderlands", "Six points if you manage to fill a row or a column."),
+    ("cs", "broken_road", "3 body, pokud zaplníte diagonálu od levého okraje dolů k dolnímu okraji."),
 ]
 
 

@@ -701,7 +701,7 @@ _SAID: Mapping[str, Mapping[str, tuple[Fact, ...]]] = {
 }
 # and may say this.
 _MAY = {
-    "monsters": (no("nothing"), term("empty")),  # "if it does not fit"
+    "monsters": (no("nothing"), no("space"), term("empty")),  # "if it does not fit"
     "hero": (term("empty"), term("hero")),
     "otherwise": (term("joker"), no("mountain")),
     "cover": (*map(term, ("empty", "filled", "lose")), no("nothing"), no("link")),  # "if that is not possible"
