@@ -435,7 +435,7 @@ class Grammar(NamedTuple):
 
     def plural(self, number: int) -> int:
         """Which of several forms goes with the number."""
-        return plural_rule(self.plurals)(number)
+        return plural_rule(self.plurals)(abs(number))
 
     @property
     def plural_forms(self) -> int:

@@ -63,7 +63,7 @@ def test_eighty_columns(proofpress: Proofpress, preset: str) -> None:
 
 def test_neighbours_heroes_and_lasting_effects(proofpress: Proofpress) -> None:
     out = proofpress("deal", "x", "--sets", "combined", "--ambush-by", "neighbour").out
-    assert "game    base cards, map a, table, ambushes by neighbours\n" in out
+    assert "game    base and heroes cards, explore cards base, map a, table, ambushes by\n        neighbours\n" in out
     assert "ambush, maps go clockwise\n" in out
     assert "from bottom" not in out
     assert "hero on one empty space; ruins still due\n" in out

@@ -128,7 +128,7 @@ class AidPlan:
         height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
         self.legend = Box(field.x, field.bottom - height, field.width, height)
         frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
-        sizes = Sizes(best=11.5, preferred=9.0, most_pages=MOST_PAGES)
+        sizes = Sizes(best=11.5, preferred=8.5, most_pages=MOST_PAGES)
         self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes)
 
 

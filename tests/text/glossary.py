@@ -1,0 +1,34 @@
+"""The tables of words in the docs: one word for a thing, in each language."""
+
+from __future__ import annotations
+
+import re
+
+from tests import ROOT
+
+_OPTION = re.compile(r"--[\w-]+")  # what is typed has the words of the program
+
+
+def glossary(page: str, heading: str, code: str) -> list[tuple[str, str]]:
+    """For each thing the word for it and the one that is not used, or their beginnings."""
+    section = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"{heading}\n")[2]
+    table = re.search(r"(?:^\|.*\n)+", section, re.M)
+    assert table, heading
+    head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table[0].splitlines())
+    cells = (row[head.index(code)].partition(", not ") for row in rows)
+    return [(word, other) for word, _, other in cells]
+
+
+def wrong(texts: dict[str, str], words: list[tuple[str, str]]) -> dict[str, str]:
+    """The texts with a word that is not used."""
+    said = {key: _OPTION.sub("", text) for key, text in texts.items()}
+    return {key: other for key, text in said.items() for _, other in words if begins(other).search(text)}
+
+
+def unsaid(texts: dict[str, str], words: list[tuple[str, str]]) -> list[str]:
+    """The words that no text has."""
+    return [word for word, _ in words if not any(begins(word).search(text) for text in texts.values())]
+
+
+def begins(word: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{re.escape(word)}", re.IGNORECASE)
