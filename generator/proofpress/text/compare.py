@@ -372,7 +372,8 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     """Everything that plays a part which the rule does not give it."""
     for said in (*every, *reading.played):
         why = _misplaced(said, wanted, reading.text[said.start : said.end])
-        yield from (Difference(RELATION, f"text {each}", ((said.start, said.end),)) for each in why)
+        rule = "rule/term" if said.facts[0].kind == "term" else RELATION
+        yield from (Difference(rule, f"text {each}", ((said.start, said.end),)) for each in why)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
     for aside in reading.asides if not wanted.open else ():
