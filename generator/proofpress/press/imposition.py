@@ -491,8 +491,7 @@ def add_shared_sheet(
     of them it cuts."""
     paper, axis = sheets.grid.paper, turning_axis(sheets.grid.paper, sheets.duplex)
     fronts = [Placement(number, False, box) for number, box in enumerate(places)]
-    backs = [mirrored(front, paper, axis) for front in fronts]
-    backs = [replace(back, box=back.box.moved(*sheets.back_offset)) for back in backs]
+    backs = [shifted(mirrored(front, paper, axis), paper, sheets.back_offset, sheets.back_angle) for front in fronts]
     for placements in (fronts, *([backs] if sheets.duplex != "none" else [])):
         page = document.page(paper)
         for placement in placements:

@@ -232,6 +232,24 @@ def test_the_right_back_lies_behind_every_front() -> None:
     assert seen == 15 + 1 + 24 + 82
 
 
+def test_backs_on_the_sheet_that_all_share_go_where_the_printer_needs_them() -> None:
+    def back(**how: object) -> list[tuple[float, ...]]:
+        of, layout = book(), [(size, cards) for size, cards in sets(book(), printed("castle", "war"))]
+        made = cards_document(of, [(cards, replace(sheets(size), **how)) for size, cards in layout])
+        placed = (
+            re.fullmatch(r"q (\S+) (\S+) \S+ \S+ (\S+) (\S+) cm /\w+ Do Q", line)
+            for line in made._pages[-1].drawing.code
+        )
+        return [tuple(map(float, match.groups())) for match in placed if match]
+
+    plain, moved, turned = back(), back(back_offset=(2.0, 0.0)), back(back_angle=0.5)
+    assert len(plain) == 1 + 6
+    for (_, level, x, y), (_, _, to_x, to_y) in zip(plain, moved, strict=True):
+        assert level == 0
+        assert (to_x - x, to_y - y) == pytest.approx((2 * 72 / 25.4, 0), abs=0.02)
+    assert all(slope != 0 for _, slope, *_ in turned)
+
+
 def _places(code: list[str], names: dict[str, str], made: Document) -> list[tuple[str, float, float]]:
     found = []
     for line in code:
