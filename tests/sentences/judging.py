@@ -106,3 +106,20 @@ def made_false(game: str, mutation: Mutation, *, share: int = 1) -> set[Claim]:
     others = [shown for shown in every if shown in noticing and shown not in named]
     with mutated(game, mutation.change):
         return {piece for piece, _ in wrong(game, (named & noticing).union(others[::share]))}
+
+
+def unnoticed_numbers(game: str) -> Iterator[tuple[str, dict[str, Value]]]:
+    """The situations that still hold with another number than that of their sentence, one that no page says."""
+    functions = situations(game)
+    for name, values in shows(game):
+        for key, value in values:
+            last = value[-1] if isinstance(value, tuple) else value
+            if isinstance(last, str):
+                continue
+            other = {**dict(values), key: (*value[:-1], last + 1) if isinstance(value, tuple) else last + 1}
+            if (name, tuple(other.items())) not in shows(game):
+                try:
+                    functions[name](**other)
+                except FALSE:
+                    continue
+                yield name, other

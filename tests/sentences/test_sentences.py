@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 import pytest
 
 from tests.depth import DEPTH, nightly
-from tests.sentences.judging import made_false, situations, wrong
+from tests.sentences.judging import made_false, situations, unnoticed_numbers, wrong
 from tests.sentences.reading import (
     EVERY_GAME,
     GAMES,
@@ -68,6 +68,11 @@ def test_every_situation_is_of_a_sentence(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_true(game: str) -> None:
     assert [f"{piece.key}: {piece.quote}: {why}" for piece, why in wrong(game)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_another_number_makes_a_sentence_false(game: str) -> None:
+    assert list(unnoticed_numbers(game)) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

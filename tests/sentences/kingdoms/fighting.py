@@ -321,6 +321,7 @@ def told_retreat_leaves_the_mountains() -> None:
 def a_told_tie_goes_to_square(tie: int) -> None:
     """Played on from the attack, whoever has to decide something else takes the first way."""
     story, moment = _moment("attack")
+    assert _moment("tie")[1].numbers == (tie, tie)
     board = Scene(story.game, moment.state).do(f"set {tie}", f"set {tie}")
     while board.state.war is not None:
         board = board.do(board.moves()[0])

@@ -379,9 +379,11 @@ def a_trade_is_one_kind_for_one_other(one: int = 1) -> None:
 
 
 def never_more_than_two_pieces(two: int = 2) -> None:
+    """A third one cannot come, neither to others nor to one's own, but a second one can."""
     board = at("1A: f 11 m 23 p 11\n2A: f 2\n3A: f 3")
     assert board.moves("patrol") == ["patrol 1A.p > 1A.q"]
-    assert all(len(word) <= two for line in board.board.splitlines() for word in line.split()[2::2])
+    joined = at("1A: f 11 m 1\n2A: f 22\n3A: f 33").do("patrol 1A.f > 1A.m")
+    assert max(len(word) for line in joined.board.splitlines() for word in line.split()[2::2]) == two
 
 
 def never_against_a_last_piece() -> None:
