@@ -608,3 +608,18 @@ def test_the_third_party_cases() -> None:
     path = Path(os.environ["PROOFPRESS_ORACLE"]) / "scoring.yaml"
     result = in_a_process("score", "--cases", str(path))
     assert (result.returncode, result.stdout, result.stderr) == (0, b"354 of 354 cases agree\n", b"")
+
+
+def test_fewer_coins_than_surrounded_mountains_are_noted(proofpress: Proofpress, tmp_path: Path) -> None:
+    """The mountain has a filled space on each side, so it has paid a coin."""
+    file = tmp_path / "map.yaml"
+    file.write_text('set: own\nside: wilderness\ngrid: ["...", ".^.", "..."]\n', encoding="utf-8")
+    picture = tmp_path / "sheet.txt"
+    picture.write_text("FFF\nF^F\nFFF\n", encoding="utf-8")
+    words = ("score", picture, "--map", file, "--season", "spring", "--edicts", "A=sentinel_wood,B=canal_lake")
+    noted = proofpress(*words, "--coins", "0")
+    assert (noted.code, noted.err) == (
+        0,
+        "spring has 1 surrounded mountain, so at least 1 coin; --coins says 0\n",
+    )
+    assert [proofpress(*words, *more).err for more in ((), ("--coins", "1"))] == ["", ""]

@@ -503,8 +503,22 @@ def _told(job: Job[Edition], map_name: str, grid: Grid, game: ScoredGame) -> Ans
     return Answer(
         facts=game_data(map_name, grid, game, rated),
         lines=lambda: game_lines(edition, job.language, grid, game, drawn, rated),
-        notes=(_NO_RATING,) if chosen["solo"] and rated is None else (),
+        notes=[*([_NO_RATING] if chosen["solo"] and rated is None else []), *_too_few_coins(job, grid, game)],
     )
+
+
+def _too_few_coins(job: Job[Edition], grid: Grid, game: ScoredGame) -> Iterator[str]:
+    """Where fewer coins are given than mountains are surrounded, each of which has paid one."""
+    rulings = rulings_of(job.edition)
+    always = (rulings.mountain_coin, rulings.edge_mountain, rulings.surrounded_at_start)
+    if not job.chosen.given("coins") or always != ("owner", "fewer_neighbours", "pays"):
+        return
+    for each in game.seasons:
+        around = [bit for bit in bits(each.board.mountain) if not grid.beside(bit) & each.board.empty]
+        least = min(len(around), job.edition.coin_track)
+        if each.score.coins < least:
+            there, paid = counted(len(around), "surrounded mountain"), counted(least, "coin")
+            yield f"{each.season} has {there}, so at least {paid}; --coins says {each.score.coins}"
 
 
 SCORE = Command(

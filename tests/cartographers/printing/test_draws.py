@@ -146,6 +146,16 @@ def test_no_season_begins_or_ends_with_a_single_draw_on_a_page(preset: str, lang
             assert len(re.findall(r"\b\d+/\d+", part)) > 1, text
 
 
+def test_the_list_says_what_monsters_do_besides() -> None:
+    here = call(preset="heroes")
+    pdf = list_document(here, A4, SEED).to_bytes()
+    said = " ".join(" ".join(texts(pdf, page) for page in range(len(PdfDocument(pdf)))).replace("\u00a0", " ").split())
+    monsters = [draw.card for plan in here.plans for draw in plan.draws if draw.kind == "ambush"]
+    assert monsters
+    for card in monsters:
+        assert (here.book.effect(card) or "").replace("\u00a0", " ").removesuffix(".") in said, card
+
+
 def test_the_deck_order_is_the_deck() -> None:
     here = call()
     text = texts(order_document(here, A4, SEED).to_bytes()).replace("\u00a0", " ")

@@ -479,7 +479,7 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
             _list_signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
             _list_shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
         with page.tagged("TD"):
-            note = _list_note(call, draw)
+            note = _list_note(call, draw, words.width)
             long = measure(note, LEAST_PT, "sans-italic") > words.width
             name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
             page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
@@ -491,8 +491,11 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
-def _list_note(call: Call, draw: Draw) -> str:
-    """In a few words what the pictures do not say."""
+_ALMOST_TWO = 1.8  # lines, of which words never fill the whole
+
+
+def _list_note(call: Call, draw: Draw, width: float) -> str:
+    """In a few words what the pictures do not say; what monsters do besides, where two lines have room for it."""
     label = call.book.label
     if draw.on_ruins:
         return label("cover_ruins")
@@ -501,8 +504,12 @@ def _list_note(call: Call, draw: Draw) -> str:
     if draw.kind == "ambush":
         said = ambush_said(call.book, draw.card, call.ambush_by)
         passing = said.words if said.side else ""  # where monsters start is in the picture
-        lasting = label("lasting_effect") if call.book.edition.ambush[draw.card].lasts else ""
-        return label.apart(part for part in (passing, lasting) if part)
+        record = call.book.edition.ambush[draw.card]
+        effect = (said.effect or "") if record.effect else ""
+        told = label.apart(part.removesuffix(".") for part in (passing, effect) if part)
+        if measure(told, LEAST_PT, "sans-italic") <= _ALMOST_TWO * width:
+            return told
+        return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "") if part)
     return ""
 
 
