@@ -29,14 +29,17 @@ Shown = tuple[str, tuple[tuple[str, Value], ...]]  # a situation, and what it ta
 FALSE = (AssertionError, CartographersError, KingdomsError)
 
 
+@cache
 def situations(game: str) -> dict[str, Callable[..., None]]:
     """The functions of the modules of a game that stand for situations."""
-    return {
-        name: value
-        for module in MODULES[game]
-        for name, value in vars(module).items()
-        if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
-    }
+    found: dict[str, Callable[..., None]] = {}
+    for module in MODULES[game]:
+        for name, value in vars(module).items():
+            if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_"):
+                if name in found:
+                    raise LookupError(f"{game} has two situations called {name}")
+                found[name] = value
+    return found
 
 
 @cache

@@ -43,8 +43,10 @@ def mutated(game: str, change: Mapping[str, Any]) -> Iterator[None]:
         edition = changed(edition, ["rulings", name, "choose"], choice)
     with patch.object(home, "edition", lambda: edition):
         forget(game, rules=False)
-        yield
-    forget(game, rules=False)
+        try:
+            yield
+        finally:
+            forget(game, rules=False)
 
 
 def is_data(path: str) -> bool:
