@@ -96,8 +96,8 @@ def test_parts_are_lost_and_exchange_what_they_say() -> None:
         ("lost", "Stall worth=1 sells=fish"),
         ("exchanged", "Stall worth=3 sells=fish + Cart worth=1 sells=fish covered=True"),
     ]
-    moved = around(Cart(worth=1, stops=("north",)), Cart(worth=2))
-    assert ("moved", "Cart worth=1 + Cart worth=2 stops=('north',)") in moved
+    moved = around(Cart(worth=1, stops=("north",), covered=True), Cart(worth=2))
+    assert ("moved", "Cart worth=1 covered=True + Cart worth=2 stops=('north',)") in moved
     same = around(Cart(worth=1, stops=("north",)), Cart(worth=1))
     assert "moved" not in {kind for kind, _ in same}, "the same rule in another order"
 
