@@ -171,7 +171,8 @@ def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
 def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ...]) -> None:
     """At least this many of something; one need not be said."""
     if number > 1:
-        said.need("count", f"at least {number}", at_least(number), *ways_)
+        listed = (count(number), count(number + 1))  # "three, four or five"
+        said.need("count", f"at least {number}", at_least(number), listed, *ways_)
         said.allowed.add(at_least(number + 1))  # "beyond six the size does not count"
         said.allowed.update((count(number + 1), count(number + 2)))  # "three, four or five"
         said.counted.setdefault(number, set()).update(names)
@@ -356,6 +357,7 @@ def _clause(clause: Clause, said: Gathered) -> None:
             _complete(said)
             said.name("left", "bottom")
             said.allow("line", "edge", "right", "top", "corner")
+            said.alike.add("edge")  # from one edge to another
             said.play("edge_at", "left", "bottom")
         case PickCluster():
             _cluster(clause, said, clause.rank)
@@ -788,6 +790,7 @@ def _attack(card: HeroCard, said: Gathered) -> None:
     if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
         found += [(count(len(away)), term(name)) for name in ("line", "straight")]
         said.allow("row", "column", "vertical", "horizontal", *_AROUND)
+        said.allowed.add(no("space"))  # the one beside the hero is not attacked
     said.need("term", "attack", *found)
 
 
