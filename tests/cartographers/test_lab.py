@@ -14,6 +14,7 @@ import pytest
 from proofpress.cartographers.search import bots
 from proofpress.cartographers.search.bots import SKILLS
 from proofpress.errors import ContentError
+from proofpress.language import labels_of
 from proofpress.research import cartographers_lab, statistics as research_figures
 from proofpress.research.cartographers_lab import Bench, Entrant, Pair, Stint, Trials, figures, remarks, stints
 from tests.bench.lab_coverage import made_up, pays
@@ -92,7 +93,8 @@ def test_figures_of_a_small_table() -> None:
     assert r1["rank_in_category"] == {"rank": 2, "best": 2, "worst": 3, "of": 4}
     assert r1["rank_of_all"] == {"rank": 3, "best": 3, "worst": 4, "of": 5}
     assert found["disagree"] == [["filler", "R1"]]
-    assert next(remarks(found)) == "The players disagree: it is worth 0.00 points to filler, and 7.00 to R1."
+    said = next(remarks(found, labels_of(edition(), "en"), research_figures.interval))
+    assert said == "The players disagree: it is worth 0.00 points to filler, and 7.00 to R1."
 
 
 def test_few_games_name_no_partner() -> None:

@@ -49,7 +49,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     pdf = pypdfium2.PdfDocument(outputs[2].read_bytes())
     text = pdf[0].get_textpage().get_text_range()
     assert len(pdf) == 1
-    assert "29 seeds, 96.67 % (83.33 to 99.41 with 95 %)" in text
+    assert "29, or 96.67% (83.33 to 99.41, 95% interval)" in text
     assert "Points of R1 per card and scoring" in text
     # A second run counts nothing anew and says the same, byte for byte.
     again = proofpress(

@@ -21,8 +21,9 @@ from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, total
 from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usual
-from proofpress.errors import ContentError, Refusal, listed
+from proofpress.errors import ContentError, Refusal
 from proofpress.files import STANDARD, File, path_of
+from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import JSON, LANG, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT, PAPER
 from proofpress.press.paper import Box, Paper, parse_paper
@@ -314,7 +315,7 @@ def report(edition: Edition, numbers: Mapping[str, Any], language: str) -> Itera
         nothing = player["nothing"]
         share = f"{nothing['percent']} ({nothing['low']} to {nothing['high']})"
         yield ROW.format(name, f"{player['pairs']:,}", interval(player["worth"]), interval(player["points"]), share)
-    for sentence in remarks(numbers):
+    for sentence in remarks(numbers, labels_of(edition, SOURCE), interval):
         yield from wrapped(sentence)
     yield ""
     yield "points by season"
@@ -341,17 +342,13 @@ def rank(found: Mapping[str, int]) -> str:
     return f"{found['rank']}{sure} among {found['of']}"
 
 
-def remarks(numbers: Mapping[str, Any]) -> Iterator[str]:
-    """What must be known to read the figures."""
+def remarks(numbers: Mapping[str, Any], label: Labels, shown: Callable[[Mapping[str, str]], str]) -> Iterator[str]:
+    """What must be known to read the figures, which are shown like this."""
     for one, two in numbers["disagree"]:
-        worth = [numbers["players"][name]["worth"]["mean"] for name in (one, two)]
-        yield f"The players disagree: it is worth {worth[0]} points to {one}, and {worth[1]} to {two}."
-    about = listed([f"{name} {player['about']}" for name, player in numbers["players"].items()], "and")
-    yield f"None of them knows a card before it is turned up: {about}."
-    yield (
-        "No solo value is proposed: what R1 earns explains those of the other cards with a correlation of "
-        f"{interval(numbers['solo_values'])} only."
-    )
+        worth = [shown({"mean": numbers["players"][name]["worth"]["mean"]}) for name in (one, two)]
+        yield label("lab_disagree", one_worth=worth[0], one=one, two_worth=worth[1], two=two)
+    yield label("lab_unseen")
+    yield label("lab_solo", correlation=shown(numbers["solo_values"]))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -366,24 +363,27 @@ def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, languag
     """The page as a PDF."""
     name = edition.name(numbers["card"], language)
     slug = ["Proofpress lab", __version__, f"map {numbers['map']}", numbers["config"]]
-    charts = Charts(f"Lab: {name}", name, paper, slug)
+    label = labels_of(edition, language)
+    charts = Charts(edition, language, label.named(label("lab_title"), name), name, paper, slug)
     charts.said(in_words(edition, language).card(edition.scoring[numbers["card"]]))
     players = numbers["players"]
     _worth(charts, players)
-    for sentence in remarks(numbers):
+    for sentence in remarks(numbers, label, charts.interval):
         charts.said(sentence)
-    for title, which in (("Best partners", "best"), ("Worst partners", "worst")):
-        charts.heading(title, LINE + 2)
+    for which in ("best", "worst"):
+        charts.heading(label(f"lab_{which}"), LINE + 2)
         for player, found in players.items():
-            beside = (f"{edition.name(each['card'], language)} {interval(each)}" for each in found["partners"][which])
-            charts.said(", ".join(beside) or TOO_FEW, player)
+            beside = [
+                f"{edition.name(each['card'], language)} {charts.interval(each)}" for each in found["partners"][which]
+            ]
+            charts.said("; ".join(beside) or label("lab_few"), player)
     _field(charts, edition, numbers, language)
     return charts.document.to_bytes()
 
 
 def _worth(charts: Charts, players: Mapping[str, Any]) -> None:
     """A line for each player: the interval as a bar, the mean as a dot on it, nought as a line across all."""
-    charts.heading("Worth in points, beside another of its category in the same deals", LINE + 2)
+    charts.heading(charts.label("lab_worth"), LINE + 2)
     left, right = MARGIN + BESIDE, MARGIN + charts.width - SAID
     most = max(1.0, *(abs(float(player["worth"][end])) for player in players.values() for end in ("low", "high")))
     middle, unit = (left + right) / 2, (right - left) / 2 / most
@@ -397,22 +397,25 @@ def _worth(charts: Charts, players: Mapping[str, Any]) -> None:
         page.line(middle, y - 3, middle, y + 0.6, _THIN)
         page.rect(Box(worth["low"], y - 2.2, worth["high"] - worth["low"], 2), None, BAR)
         page.circle(worth["mean"], y - 1.2, 1.2, None, MARKED)
-        page.text(right + 4, y, f"{interval(player['worth'])}; {player['pairs']:,} pairs", SMALL)
-        seasons = (f"{season} {interval(found)}" for season, found in player["seasons"].items())
-        nothing = player["nothing"]
-        said = f"pays {interval(player['points'])}; nothing in {nothing['percent']} % of games "
-        charts.said(f"{said}({nothing['low']} to {nothing['high']})", left=BESIDE)
-        charts.said(", ".join(seasons), left=BESIDE)
+        pairs = charts.told("lab_pairs", worth=charts.interval(player["worth"]), pairs=player["pairs"])
+        page.text(right + 4, y, pairs, SMALL)
+        nothing = {end: player["nothing"][end] for end in ("percent", "low", "high")}
+        charts.said(charts.told("lab_pays", points=charts.interval(player["points"]), **nothing), left=BESIDE)
+        seasons = (f"{charts.label(season)} {charts.interval(found)}" for season, found in player["seasons"].items())
+        charts.said("; ".join(seasons), left=BESIDE)
 
 
 def _field(charts: Charts, edition: Edition, numbers: Mapping[str, Any], language: str) -> None:
     """What every card pays to R1, from the best down."""
     found = numbers["players"]["R1"]
-    charts.heading("Points a game that each card pays to R1, mean and 95 % interval", LINE + 2)
-    said = f"{rank(found['rank_in_category'])} of its category by the points of the game; "
-    charts.said(f"{said}{rank(found['rank_of_all'])} of all by what it pays; {found['deals']:,} deals")
+    charts.heading(charts.label("lab_field"), LINE + 2)
+    category, among_all = (
+        charts.told("lab_place" if place["best"] == place["worst"] else "lab_sure", **place)
+        for place in (found["rank_in_category"], found["rank_of_all"])
+    )
+    charts.said(charts.label("lab_ranks", category=category, all=among_all, deals=charts.figure(found["deals"])))
     rows = [
-        (edition.name(card, language), float(facts["mean"]), interval(facts))
+        (edition.name(card, language), float(facts["mean"]), charts.interval(facts))
         for card, facts in sorted(found["field"].items(), key=lambda entry: (-float(entry[1]["mean"]), entry[0]))
     ]
     charts.y += 2

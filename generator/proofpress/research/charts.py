@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 from xml.sax.saxutils import escape
@@ -10,6 +11,7 @@ from proofpress import __version__
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.caller_page import drawn
 from proofpress.errors import Refusal
+from proofpress.language import Labels, labels_of
 from proofpress.pages.page_setup import slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
@@ -37,8 +39,12 @@ _SAID = Style(leading=1.3)
 class Charts:
     """Pages on which everything stands below the last thing, whose end is `y`; a new page where one is full."""
 
-    def __init__(self, title: str, name: str, paper: Paper, slug: Sequence[str]) -> None:
-        self.document = Document(f"Cartographers: {title} (English)", language="en")
+    def __init__(
+        self, edition: Edition, language: str, title: str, name: str, paper: Paper, slug: Sequence[str]
+    ) -> None:
+        self.label = labels_of(edition, language)
+        whole = self.label.named("Cartographers", title)
+        self.document = Document(f"{whole} ({edition.languages[language].name})", language=language)
         self._paper, self._slug = paper, slug
         self.width = paper.width - 2 * MARGIN
         self.page: Drawing
@@ -57,6 +63,21 @@ class Charts:
         """Goes on over the next page where this is not left."""
         if self.y + height > self._paper.height - SLUG_CLEAR - 2:
             self._new_page()
+
+    def figure(self, value: float | str) -> str:
+        """A figure as the language writes it, with a fixed space between thousands and a true minus."""
+        text = f"{value:,}".replace(",", "\xa0") if isinstance(value, int) else str(value)
+        return text.replace("-", "−").replace(".", self.label("chart_half").strip("05"))
+
+    def interval(self, facts: Mapping[str, str]) -> str:
+        """A mean with its interval, if it has one, in words."""
+        if "low" not in facts:
+            return self.figure(facts["mean"])
+        return self.told("chart_interval", **{end: facts[end] for end in ("mean", "low", "high")})
+
+    def told(self, key: str, **values: float | str) -> str:
+        """A label with figures in it."""
+        return self.label(key, **{name: self.figure(value) for name, value in values.items()})
 
     def heading(self, text: str, gap: float, below: float = 2 * LINE) -> None:
         """A heading with so much air above it, and room for what is below."""
@@ -112,8 +133,8 @@ _PEN, _THIN = Pen(weight=0.4), Pen(weight=0.3)
 _ANCHORS: Final = {"left": "start", "centre": "middle", "right": "end"}
 
 
-def distribution(page: Drawing, bins: Mapping[str, int], box: Box) -> None:
-    """A bar for each ten points, with its number and a line for its 95 % interval."""
+def distribution(page: Drawing, bins: Mapping[str, int], box: Box, axis: str) -> None:
+    """A bar for each ten points, with its number and a line for its 95 % interval, and what stands below them."""
     total = sum(bins.values())
     highest = float(max(wilson(count, total)[1] for count in bins.values())) * total
     wide, every, foot = box.width / len(bins), -(-len(bins) // LABELS), box.y + box.height
@@ -129,7 +150,7 @@ def distribution(page: Drawing, bins: Mapping[str, int], box: Box) -> None:
         if index % every == 0:
             page.text(x + wide / 2, foot + 3.2, start, 7, align="centre")
     page.line(box.x, foot, box.x + box.width, foot, _PEN)
-    page.text(box.x, foot + 7, f"points, bars of {BIN}; thin lines: 95 % intervals", 7)
+    page.text(box.x, foot + 7, axis, 7)
 
 
 class _WordsApart:
@@ -155,6 +176,8 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
     title = f"R1 on map {numbers['map']}, {numbers['config'].rpartition('/')[2]}"
     mean = interval({"mean": found["mean"], **dict(zip(("low", "high"), found["intervals"]["mean"], strict=True))})
 
+    axis = f"points, bars of {BIN}; thin lines: 95 % intervals"
+
     def draw(drawing: Drawing) -> None:
         apart = _WordsApart(drawing)
         page = cast(Drawing, apart)
@@ -162,7 +185,7 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
         said = f"{found['count']:,} deals, mean {mean}, standard deviation {found['deviation']}"
         page.text(EDGE, EDGE + 2 * LINE, said, SMALL)
         top = EDGE + 3 * LINE + 3
-        distribution(page, found["histogram"], Box(EDGE, top, WIDTH - 2 * EDGE, HEIGHT - top - 9))
+        distribution(page, found["histogram"], Box(EDGE, top, WIDTH - 2 * EDGE, HEIGHT - top - 9), axis)
         words.extend(apart.words)
 
     art = drawn("distribution", WIDTH, HEIGHT, draw)
@@ -187,11 +210,11 @@ LONGEST = 96  # characters of a reason
 
 def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str = "en") -> bytes:
     """The page as a PDF."""
-    title = f"Census: map {numbers['map']}, {numbers['config'].rpartition('/')[2]}"
+    name = labels_of(edition, language)("census_title", map=numbers["map"], config=numbers["config"].rpartition("/")[2])
     slug = ["Proofpress census", __version__, f"map {numbers['map']}", f"data {numbers['data'][:16]}"]
-    charts = Charts(title, title, paper, slug)
-    by = "the solo rule" if numbers["ambush_by"] == "border" else "neighbours"
-    charts.said(f"{numbers['counted']:,} seeds, ambushes by {by}; {numbers['config'][:LONGEST]}")
+    charts = Charts(edition, language, name, name, paper, slug)
+    key, config = f"census_{numbers['ambush_by']}", numbers["config"][:LONGEST]
+    charts.said(charts.label(key, seeds=charts.figure(numbers["counted"]), config=config))
     _verdicts(charts, numbers)
     if "reference" in numbers:
         _histogram(charts, numbers["reference"], numbers.get("best"))
@@ -201,43 +224,55 @@ def census_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, lang
 
 
 def _verdicts(charts: Charts, numbers: Mapping[str, Any]) -> None:
-    charts.heading("Verdicts", 9)
+    label, ends = charts.label, ("count", "percent", "low", "high")
+    charts.heading(label("census_verdicts"), 9)
     for verdict, share in numbers["verdicts"].items():
-        said = f"{share['count']:,} seeds, {share['percent']} % ({share['low']} to {share['high']} with 95 %)"
-        charts.said(said, verdict)
+        charts.said(charts.told("census_share", **{end: share[end] for end in ends}), label(f"census_{verdict}"))
     reasons = list(numbers["reasons"].items())
     if reasons:
-        charts.heading("Not accepted by T1", LINE + 3, 3 * LINE)
+        charts.heading(label("census_rejected"), LINE + 3, 3 * LINE)
         charts.y += 2
         rows = [
-            (reason[:LONGEST], share["count"], f"{share['count']:,} ({share['low']} to {share['high']} %)")
+            (
+                _reason(label, reason)[:LONGEST],
+                share["count"],
+                charts.told("census_reason", **{end: share[end] for end in ("count", "low", "high")}),
+            )
             for reason, share in reasons
         ]
         charts.bars(rows, 40, above=True)
 
 
+def _reason(label: Labels, reason: str) -> str:
+    """Why T1 left a deal open, and what became of it, in words of the language."""
+    verdict, _, method = reason.partition(": ")
+    if counts := re.fullmatch(r"pigeonhole: ([0-9]+) \D* ([0-9]+) \D*", method):
+        method = label("census_pigeonhole", events=int(counts[1]), spaces=int(counts[2]))
+    elif method == "exact search":
+        method = label("census_exact")
+    return label.named(label(f"census_{verdict}"), method)
+
+
 def _histogram(charts: Charts, found: Mapping[str, Any], best: Mapping[str, Any] | None) -> None:
     """Upright bars over the points, with the mean in words."""
-    charts.heading("Reference par (R1)", LINE + 6, HISTOGRAM + 22)
-    said = f"{found['count']:,} seeds, mean {found['mean']}{_off(found)}, standard deviation {found['deviation']}"
-    said += f"; printed par {found['printed_par']['mean']}"
+    charts.heading(f"{charts.label('reference_par')} (R1)", LINE + 6, HISTOGRAM + 22)
+    low, high = found.get("intervals", {}).get("mean", ("", ""))
+    mean = charts.interval({"mean": found["mean"], **({"low": low, "high": high} if low else {})})
+    printed = found["printed_par"]["mean"]
+    charts.said(
+        charts.told("census_spread", count=found["count"], mean=mean, deviation=found["deviation"], printed=printed)
+    )
     if best:
-        said += f"; best known {best['mean']} ({best['count']} seeds, {best['budget']} maps kept)"
-    charts.said(said)
-    distribution(charts.page, found["histogram"], Box(MARGIN, charts.y + 6, charts.width, HISTOGRAM))
+        charts.said(charts.told("census_best", **{key: best[key] for key in ("mean", "count", "budget")}))
+    box = Box(MARGIN, charts.y + 6, charts.width, HISTOGRAM)
+    distribution(charts.page, found["histogram"], box, charts.told("census_axis", bin=BIN))
     charts.y += HISTOGRAM + 14
 
 
-def _off(found: Mapping[str, Any]) -> str:
-    """How far the true mean may be from the one that was found."""
-    if "intervals" not in found:
-        return ""
-    low, high = found["intervals"]["mean"]
-    return f" ({low} to {high})"
-
-
 def _cards(charts: Charts, edition: Edition, cards: Mapping[str, Any], language: str) -> None:
-    charts.heading("Points of R1 per card and scoring", 8)
+    charts.heading(charts.label("census_cards"), 8)
     charts.y += 2
-    rows = [(edition.name(card, language), float(facts["mean"]), interval(facts)) for card, facts in cards.items()]
+    rows = [
+        (edition.name(card, language), float(facts["mean"]), charts.interval(facts)) for card, facts in cards.items()
+    ]
     charts.bars(rows, 34)
