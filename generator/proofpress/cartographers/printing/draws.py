@@ -395,6 +395,7 @@ _ROOMY = 165.0  # the width from which on pictures have these columns; on less, 
 
 
 _DECK_HEAD = 11.5  # of a season in the order of the deck
+_DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
 
@@ -457,7 +458,8 @@ def _list_heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None
     side, y = 8.6, box.y + 2.6
     place_emblem(page, theme, plan.name, box.x, y, side)
     page.text(box.x + side + 3, y + 6.2, label(plan.name), 15, "title", theme.text)
-    page.text(box.right, y + 6.2, f"{label('time_limit')} {plan.limit}", 10, "serif-italic", theme.text, align="right")
+    limit, pt = f"{label('time_limit')} {plan.limit}", max(10.0, theme.least_pt)
+    page.text(box.right, y + 6.2, limit, pt, "serif-italic", theme.text, align="right")
     page.line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, theme.pen("medium"))
 
 
@@ -465,16 +467,17 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
     """Number, running time, terrains, shapes, name and notes of a draw."""
     theme = call.book.theme
     middle = box.centre[1]
-    base = middle + cap_height("serif-bold", 12) / 2
+    number_pt, time_pt, name_pt = (max(pt, theme.least_pt) for pt in (12.0, 10.5, 11.0))
+    base = middle + cap_height("serif-bold", number_pt) / 2
     scale = min(1.0, box.width / _ROOMY)
     x, terrains, shapes = box.x + _NUMBER_WIDE + _TIME_WIDE, _TERRAINS_WIDE * scale, _SHAPES_WIDE * scale
     words = Box(x + terrains + shapes, box.y, box.right - x - terrains - shapes, box.height)
     with page.row():
         with page.tagged("TH"):
-            page.text(box.x + _NUMBER_WIDE - 3, base, str(draw.number), 12, "serif-bold", theme.text, align="right")
+            page.text(box.x + _NUMBER_WIDE - 3, base, str(draw.number), number_pt, "serif-bold", theme.text, "right")
         with page.tagged("TD"):
             time = f"{draw.running}/{plan.limit}"
-            page.text(box.x + _NUMBER_WIDE + _TIME_WIDE - 4, base, time, 10.5, "sans", theme.text, align="right")
+            page.text(box.x + _NUMBER_WIDE + _TIME_WIDE - 4, base, time, time_pt, "sans", theme.text, "right")
         with page.tagged("TD"):
             _list_signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
             _list_shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
@@ -482,12 +485,18 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
             note = _list_note(call, draw, words.width)
             long = measure(note, LEAST_PT, "sans-italic") > words.width
             name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
-            page.fitted(words.x, name_y, call.book.name(draw.card), words.width, 11, face="serif", colour=theme.text)
+            name = call.book.name(draw.card)
+            page.fitted(words.x, name_y, name, words.width, name_pt, face="serif", colour=theme.text)
             if long:
-                style = Style("sans-italic", 1.1, "left", theme.text)
-                draw_text(page, Box(words.x, middle - 0.8, words.width, 7.2), note, LEAST_PT, style)
+                style, place = (
+                    Style("sans-italic", 1.1, "left", theme.text),
+                    Box(words.x, middle - 0.8, words.width, 7.2),
+                )
+                pt = fit([TextBlock(note, place.width, place.height)], max(LEAST_PT, theme.least_pt), LEAST_PT, style)
+                draw_text(page, place, note, pt, style)
             elif note:
-                page.fitted(words.x, middle + 3.6, note, words.width, 8.5, LEAST_PT, "sans-italic", theme.text)
+                pt = 8.5 * theme.text_scale
+                page.fitted(words.x, middle + 3.6, note, words.width, pt, LEAST_PT, "sans-italic", theme.text)
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
@@ -630,7 +639,7 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) ->
     page.text(box.x + 11, box.y + 5.8, book.label(plan.name), 14, "title", theme.text)
     page.line(box.x, box.y + 9.6, box.right, box.y + 9.6, theme.pen("medium"))
     cards = [*(draw.card for draw in plan.draws), *plan.unseen]
-    pt = max(min(step * 1.75, 10.5), LEAST_PT)
+    pt = max(min(step * _DECK_TYPE * theme.text_scale**0.5, max(10.5, theme.least_pt)), LEAST_PT)
     for index, card in enumerate(cards):
         y = box.y + _DECK_HEAD + (index + 0.5) * step
         shown = index < len(plan.draws)
