@@ -222,3 +222,12 @@ def test_the_last_fields_of_the_foot_give_way_on_narrow_paper(right: str, widths
         return text.count("field")
 
     assert [shown(width) for width in widths] == [1, 2, 2, 3]
+
+
+def test_a_digest_wider_than_the_page_is_set_smaller_and_stays_on_it() -> None:
+    (page,) = flowing(
+        lambda flow: flow.paragraph("Deal " + "0123456789abcdef" * 4, 7, "sans"), parse_paper("A5"), "contrast"
+    )
+    sizes = {float(line.split()[2].removesuffix("pt")) for line in page.splitlines() if "pt " in line}
+    assert all(7 <= size < 14 for size in sizes)
+    assert "0123456789abcdef" * 4 in page

@@ -281,8 +281,8 @@ class Flow:
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
         style = Style(face, 1.25, "left", self.theme.text)
         size = max(self.theme.least_pt, pt * self.text)
-        setting = set_text(text, self.width, size, style, where)
-        after = size * 0.5 / POINTS_PER_MM
+        setting = _cell(text, self.width, size, style, where)
+        after = setting.pt * 0.5 / POINTS_PER_MM
         self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
 
     def table(
@@ -387,11 +387,11 @@ def _is_figure(text: str) -> bool:
     return _FIGURES.fullmatch(text) is not None
 
 
-def _cell(text: str, width: float, size: float, style: Style) -> SetText:
-    """The text of a cell of a table; a word that is too long for it, such as a name, makes its type smaller."""
-    setting = set_text(text, width, size, style)
+def _cell(text: str, width: float, size: float, style: Style, where: str = "") -> SetText:
+    """A text in this width; a word that is too long for it, such as a name or a digest, makes its type smaller."""
+    setting = set_text(text, width, size, style, where)
     if setting.sticks_out and size > LEAST_PT:
-        setting = set_text(text, width, max(LEAST_PT, size * width / setting.widest), style)
+        setting = set_text(text, width, max(LEAST_PT, size * width / setting.widest), style, where)
     return setting
 
 
