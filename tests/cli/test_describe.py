@@ -40,7 +40,7 @@ greengold_plains: 3 points for each village cluster that is adjacent to at least
 shieldgate: Choose the second largest village cluster: 2 points for each space of that cluster.
 borderlands: 6 points for each row and each column that is completely filled.
 lost_barony: Choose the largest square of filled spaces: 3 points for each space along one side of that square.
-broken_road: 3 points for each diagonal from the left edge of the map down to its bottom edge that is completely \
+broken_road: 3 points for each diagonal (from the left edge of the map down to its bottom edge) that is completely \
 filled.
 cauldrons: 1 point for each empty space that is enclosed on all four sides by filled spaces or the edge of the map.
 faunlost_thicket: Choose the longest unbroken vertical line of forest spaces: 2 points for each space of that line.

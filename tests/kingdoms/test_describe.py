@@ -47,5 +47,5 @@ def test_every_number_is_said() -> None:
 
 def test_what_designers_may_write() -> None:
     attack = WarSurcharge(amount=3, role="attack", terrain=("plains",))
-    assert ENGLISH.effect(attack) == "A rival's number costs 3 more when you attack in plains."
+    assert ENGLISH.effect(attack) == "Your rival's number costs 3 more when you attack in plains."
     assert ENGLISH.effect(PayWith(spend=("food",), action="build")) == "You may pay Build with food as well."
