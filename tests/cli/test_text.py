@@ -587,7 +587,7 @@ def test_what_an_import_does_not_pass_in_silence(proofpress: Proofpress, own: Pa
     out = tmp_path / "cs.po"
     out.write_text(
         'msgid "Deepwood"\nmsgstr "Les"\n\n'
-        'msgctxt "labels/turn_seconds/text"\nmsgid "{seconds} seconds"\nmsgstr "sekund"\n\n'
+        'msgctxt "labels/turn_seconds/text"\nmsgid "{seconds} {seconds<second|seconds>}"\nmsgstr "sekund"\n\n'
         '# unofficial\nmsgctxt "cards/craylund/name"\nmsgid "Craylund"\nmsgstr "Rybářská osada"\n',
         encoding="utf-8",
     )

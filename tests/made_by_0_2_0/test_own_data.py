@@ -86,7 +86,7 @@ def test_what_is_accepted_is_no_error(game: str, proofpress: Proofpress) -> None
 PAGES = {
     "cards --cards own --sets tarn_night --paper 200x280mm --theme ink-saver": (4, 280, 200),
     "sheets --map tarn_hollow --sets tarn_night --paper 8x11in --theme bw": (1, 203, 279),
-    "aid --sets tarn_night --paper letter --theme color --lang de": (2, 216, 279),  # 1 in 0.2.0, in smaller type
+    "aid --sets tarn_night --paper letter --theme color --lang de": (1, 216, 279),
     "cards --game kingdoms --kind nation --cards reed_folk --theme large-print": (2, 210, 297),
 }
 SHOWN = {"cards": ("cards",), "sheets": ("maps",), "aid": ()}
