@@ -35,7 +35,7 @@ from tests.languages import LANGUAGES
 TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "op": {
         "war_discount": ("{op: war_discount, amount: 1}", "Your number costs 1 less in war."),
-        "war_surcharge": ("{op: war_surcharge, amount: 1}", "A rival's number costs 1 more in war."),
+        "war_surcharge": ("{op: war_surcharge, amount: 1}", "Your rival's number costs 1 more in war."),
         "war_value": ("{op: war_value, resource: food, amount: 1}", "Each food that you pay is worth 1 in war."),
         "retreat_discount": ("{op: retreat_discount, amount: 1}", "Your retreats cost 1 food less."),
         "gain": ("{op: gain, when: quest_into, give: {ore: 1}}", "When you Quest into a region, you gain 1 ore."),
@@ -156,8 +156,8 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
     },
     "role of a surcharge": {
-        "attack": ("{op: war_surcharge, amount: 1, role: attack}", "A rival's number costs 1 more when you attack."),
-        "defend": ("{op: war_surcharge, amount: 1, role: defend}", "A rival's number costs 1 more when you defend."),
+        "attack": ("{op: war_surcharge, amount: 1, role: attack}", "Your rival's number costs 1 more when you attack."),
+        "defend": ("{op: war_surcharge, amount: 1, role: defend}", "Your rival's number costs 1 more when you defend."),
     },
     "terrain": {
         land: (
