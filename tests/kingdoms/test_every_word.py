@@ -329,7 +329,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         for resource in ("mana", "ore", "food")
     },
     "condition": {
-        "always": ("{op: vp, condition: always, amount: 3}", "3 points."),
+        "always": ("{op: vp, condition: always, amount: 3}", "3 points in any case."),
         "regions": (
             "{op: vp, condition: regions, terrain: forest, number: 3, amount: 3}",
             "3 points if you hold 3 or more forests.",
