@@ -17,13 +17,15 @@ from proofpress.press.imposition import (
     CardSheets,
     Margins,
     add_sheets,
+    best_grid,
     card_grid,
     cut_edges,
     draw_marks,
     full_lines,
+    impose,
     ticks,
 )
-from proofpress.press.paper import Box, Paper, Size, bounding_box, parse_card, parse_paper, points
+from proofpress.press.paper import CARDS, PAPERS, Box, Paper, Size, bounding_box, parse_card, parse_paper, points
 from proofpress.press.themes import BLACK
 from tests.press.boxes import overlap
 from tests.press.pdfs import listing, opened, operators, picture, pixels, surface, text_of
@@ -341,3 +343,51 @@ def test_where_a_margin_has_no_room_for_ticks_the_edges_of_the_cards_are_drawn(l
     placed = [box.moved(left - boxes(4, 0)[0].x, 0) for box in boxes(4, 0)]
     draw_marks(page, placed, PAPER)
     assert " ".join(page.code).count(" re") == edges
+
+
+class Recorder:
+    """What marks are drawn, in millimetres."""
+
+    def __init__(self):
+        self.marks, self.edges = [], []
+
+    def lines(self, lines, _pen):
+        self.marks += lines
+
+    def rects(self, boxes, _pen):
+        self.edges += boxes
+
+
+def ends_marked(drawn, box):
+    """By how many marks each of the four cuts of a card is found: one at either end, or its own line for both."""
+    if box in drawn.edges:
+        return [2] * 4
+    down = [mark[0] for mark in drawn.marks if mark[0] == mark[2]]
+    across = [mark[1] for mark in drawn.marks if mark[1] == mark[3]]
+    cuts = ((down, box.x), (down, box.right), (across, box.y), (across, box.bottom))
+    return [sum(abs(mark - cut) < 0.01 for mark in marks) for marks, cut in cuts]
+
+
+@pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize(("gap", "bleed"), [(2, 1), (0, 0), (6, 3)])
+@pytest.mark.parametrize("fold", [None, "vertical", "horizontal"])
+def test_every_cut_of_every_layout_is_marked_at_both_ends(name, card, gap, bleed, fold):
+    paper = parse_paper(name)
+    try:
+        grid = best_grid([paper, paper.turned()], CARDS[card], gap=gap, bleed=bleed, folds=(fold,))
+    except PressError:
+        pytest.skip("no card fits")
+    for count in sorted({1, grid.per_sheet - 1, grid.per_sheet} - {0}):
+        for side in impose(count, grid, "gutterfold" if fold else "none"):
+            drawn, boxes = Recorder(), [each.box for each in side.placements]
+            draw_marks(drawn, boxes, grid.paper, "ticks", bleed)
+            assert all(ends_marked(drawn, box) == [2] * 4 for box in boxes), (grid, count)
+            for mark in drawn.marks:
+                start, end = sorted(((mark[0], mark[1]), (mark[2], mark[3])))
+                assert start[0] >= EDGE - 0.01
+                assert start[1] >= EDGE - 0.01
+                assert end[0] <= grid.paper.width - EDGE + 0.01
+                assert end[1] <= grid.paper.height - EDGE + 0.01
+                line = Box(start[0], min(start[1], end[1]), end[0] - start[0], abs(end[1] - start[1]))
+                assert not any(overlap(line, box.inset(-bleed)) for box in boxes)
