@@ -1,8 +1,8 @@
 """Measures the checker on texts whose writers saw only facts and rules: `python -m tests.text.blind FOLDER`.
 
-Each file of the folder is a list of {game, id, lang, text, right, why}. For each language and game: how many of the
-right texts have an error (false alarms), and how many of the wrong ones are not found (missed); both are listed, and so
-are questions, which are counted for themselves.
+Each file of the folder is a list of {game, id, lang, text, right, why}; without lang the file is called by its
+language. For each language and game: how many of the right texts have an error (false alarms), and how many of the
+wrong ones are not found (missed); both are listed, and so are questions, which are counted for themselves.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def measured(folder: Path) -> Iterator[tuple[str, str, str, str, list[str]]]:
     checkers = {(game, code): Checker(texts, code) for game, texts in catalogues.items() for code in texts.languages}
     for path in sorted(folder.glob("*.yaml")):
         for entry in read_yaml(path.read_text(encoding="utf-8")):
-            game, code = entry["game"], entry["lang"]
+            game, code = entry["game"], entry.get("lang", path.stem)
             texts = catalogues[game]
             of = owner_of(texts, str(entry["id"]))
             if of is None or (game, code) not in checkers:
