@@ -118,7 +118,7 @@ def test_choose_see_and_save(window: Browser) -> None:
     window.run("window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.download]); }")
     window.click("[data-do=save]")  # the first click of somebody who takes what is there
     ((name,),) = window.run("delete HTMLAnchorElement.prototype.click; return window.saved")
-    assert name == "map-sheet-a-b.pdf"
+    assert name == "map-sheet-a-b-mono-A5.pdf"
     go(window, "#print/cartographers/cards?kind=season")
     assert drawn(window) >= 2
     assert len(window.run("return [...document.querySelectorAll('.small button')]")) == drawn(window)

@@ -84,7 +84,7 @@ def test_in_a_real_bash(tmp_path: Path) -> None:
     script = """
 eval "$(_PROOFPRESS_COMPLETE=bash_source proofpress)"
 complete -p proofpress
-COMP_WORDS=(proofpress show deepw)
+COMP_WORDS=(proofpress show wildh)
 COMP_CWORD=2
 _proofpress_completion proofpress
 echo "${COMPREPLY[@]}"
@@ -95,4 +95,4 @@ echo "${COMPREPLY[@]}"
     )
     assert done.stderr == ""
     assert done.stdout.splitlines()[-2].endswith("_proofpress_completion proofpress")
-    assert done.stdout.splitlines()[-1] == "deepwood"
+    assert done.stdout.splitlines()[-1] == "wildholds"
