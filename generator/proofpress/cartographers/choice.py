@@ -135,6 +135,7 @@ def in_play(
     ambushes = [edition.ambush[name] for name in choice.ambush]
     effects = {f"{each.effect.does}_{each.effect.when}" for each in ambushes if each.effect}
     sets = {edition.ambush[name].set for name in choice.ambush} | {edition.scoring[name].set for name in choice.scoring}
+    combined = bool(choice.ruins) and len({choice.explore_set, choice.season_set, *sets}) > 1
     boards = [read_picture(each.grid) for each in (edition.maps.values() if maps is None else maps)]
     facts = {
         "cards": cards,
@@ -142,7 +143,10 @@ def in_play(
         "border": ambush_by != "neighbour",
         "ruins": bool(choice.ruins),
         "heroes": bool(choice.heroes),
-        "combined": bool(choice.ruins) and len({choice.explore_set, choice.season_set, *sets}) > 1,
+        "combined": combined,
+        "first_game": not combined
+        and bool(edition.first_game)
+        and set(choice.scoring).issuperset(edition.first_game.values()),
         "letters": any(each.letter for each in ambushes),
         "lasting": any(each.lasts for each in ambushes),
         "destroyed": bool(choice.heroes) or not effects.isdisjoint(("destroy_drawn", "destroy_season_end")),

@@ -145,7 +145,7 @@ def test_pages_speak_of_what_is_in_play(language: str, called: bool) -> None:
             wanted = [*conditions.split("_and_"), whole.get(paragraph, "cards" if not called else "no_cards")]
             if all(book.plays(each.removeprefix("no_")) != each.startswith("no_") for each in wanted):
                 fits[key].add(f"{preset} {by}")
-            if plain(book.label.set(key)) in said:
+            if plain(book.label.set(key).partition("{")[0]) in said:  # the names come from the data
                 printed[key].add(f"{preset} {by}")
     alike = {key: {other for other in every if plain(told.label(other)) == plain(told.label(key))} for key in every}
     assert printed == {key: set().union(*(fits[other] for other in alike[key])) for key in every}

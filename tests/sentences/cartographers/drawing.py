@@ -144,6 +144,12 @@ def edicts_lie_at_random() -> None:
     assert len({deal(table, seed).edicts for seed in SEEDS}) == len(SEEDS)
 
 
+def these_cards_make_a_first_game() -> None:
+    first = tables.edition().first_game
+    assert first == {"A": "faunlost_thicket", "B": "gnomish_colony", "C": "ulems_wallow", "D": "dwarvenholds"}
+    assert {tables.edition().scoring[card].category for card in first.values()} == set(CATEGORIES)
+
+
 def every_scoring_card_comes_equally_often() -> None:
     """Each of the four cards of a kind once in four rounds; the fourth round brings those that are missing."""
     rounds = _edicts_of_an_event("even-1")
@@ -410,6 +416,14 @@ def covered_ruins_do_not_count() -> None:
     assert all(move.cells & cells(game, "E5") for move in legal(game, state))
 
 
+def a_shape_that_can_cover_ruins_must() -> None:
+    """Where one of two shapes reaches ruins and the other does not, nothing but the one is legal."""
+    game = game_of(RUINED, [["temple_ruins", "great_river"]])
+    state = put(game, begin(game), "F F F F F / . . . F F / F F . F F / F F . . F / F F F . r")
+    assert {move.shape for move in legal(game, state)} == {1}
+    assert all(move.cells & cells(game, "E5") for move in legal(game, state))
+
+
 def a_single_space_where_no_ruins_can_be_covered(one: int = 1) -> None:
     for picture, ruins in ((FULL_BUT_ONE.replace("F", ".", 3), ""), (FIELD, "")):
         game = game_of(RUINED.replace("r", "."), [["temple_ruins", "great_river"]])
@@ -458,6 +472,18 @@ def only_explore_cards_have_time() -> None:
             for season, deck in enumerate(deal(deal_table(tables.edition(), choice), seed).seasons):
                 assert deck[revealed(lists, season, deck) - 1] in lists.explore
     assert revealed(lists, 0, ("temple_ruins",) * 9 + lists.explore) > 9
+
+
+def the_deck_lasts_every_season() -> None:
+    """Whatever the order of the cards: all of them have time enough, and no game is made whose season could not end."""
+    edition = tables.edition()
+    for preset in edition.presets:
+        for explore in edition.presets:
+            for seasons in edition.presets:
+                if "combined" in (explore, seasons):
+                    continue
+                lists = deck_lists(edition, choose(edition, preset, explore=explore, seasons=seasons))
+                assert sum(lists.times.values()) >= max(lists.limits)
 
 
 def two_ruins_cards_count_as_one(one: int = 1) -> None:

@@ -99,6 +99,16 @@ def a_single_monster_without_a_letter(one: int = 1) -> None:
     refused(fits, at, Move("ambush", cells(fits, "C3")))
 
 
+def a_single_monster_has_no_effect() -> None:
+    """Nothing pays for it, nothing is destroyed beside it, and it does not spread."""
+    land = "F F F F F / F F F F F / F F . F F / F F F F F / F F F F F"
+    for card in (DRAGON, "gorgon_gaze"):
+        game, state = ambush_first(card, preset="heroes")
+        after = ambush(game, put(game, state, land), "C3")
+        assert coins_of(after) == 0, card
+        assert all(each.task == "draw" for each in after.pending), card
+
+
 def a_revealed_ambush_stays_out() -> None:
     """It does not come back, and a lasting effect lasts until the end of the game."""
     for seed in SEEDS:
@@ -176,6 +186,22 @@ def and_so_on_until_it_fits() -> None:
     assert len(walk(("#",), "top_left", "clockwise", grid)) == 25
 
 
+def monsters_go_all_the_way_round() -> None:
+    """A monster of one space comes by all sixteen spaces of the edge, and then by no other before it is further in."""
+    grid, _ = read(FIELD)
+    for corner in ("top_left", "top_right", "bottom_right", "bottom_left"):
+        round_ = walk(("#",), corner, "clockwise", grid)[:16]  # type: ignore[arg-type]
+        assert len({*round_}) == 16
+        assert all(place & grid.edge for place in round_)
+
+
+def gaps_may_lie_on_filled_spaces() -> None:
+    game, state = ambush_first(
+        "bugbear_assault", "# # # . # / # # # . # / # # . # . / # # . # . / # # # # #", by_border=True
+    )
+    assert board_now(game, state)[2:4] == ["##M#M", "##M#M"]
+
+
 def what_fits_nowhere_is_ignored() -> None:
     """Not even a single monster, although there is room for one."""
     land = "# . # . # / . # . # . / # . # . # / . # . # . / # . # . #"
@@ -203,6 +229,11 @@ def a_hero_stands_on_an_empty_space() -> None:
     assert {move.cells for move in legal(game, state)} == set(sheets.bits(state.sheets[0].board.empty))
     after = hero(game, state, "C1", "C2 C3 C4")
     assert board_now(game, after)[2] == "H...."
+
+
+def everybody_draws_heroes_on_their_own_map() -> None:
+    _, state = hero_first("freyla_the_true", players=3)
+    assert [(each.task, each.player, each.sheet) for each in state.pending] == [("hero", n, n) for n in range(3)]
 
 
 def the_pattern_may_be_turned() -> None:

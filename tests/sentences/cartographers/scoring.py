@@ -91,6 +91,12 @@ def four_numbers_make_the_season(four: int = 4) -> None:
     assert score.total == 7 + 5 + 3 - 4
 
 
+def a_season_may_be_worth_less_than_nothing() -> None:
+    game, state = season_end(". . . . . / . M . M . / . . . . . / . M . M . / . . . . .", out=(), letters={})
+    state = draw(game, state, "E1 E2", "village")
+    assert state.scores[0][0].total < 0
+
+
 def effects_come_after_scoring() -> None:
     """The zombie of this season costs four points before it spreads."""
     picture = ". . . . . / . . . . . / . . M . . / . . . . . / . . . . ."
@@ -190,17 +196,27 @@ def combining_uses_one_set_with_ruins_cards(one: int = 1) -> None:
     assert len(combined.explore) == 11 * one
     limits = tuple(record.limit for record in edition.season_sets[combined.season_set].values())
     assert deck_lists(edition, combined).limits == limits
+    for either in ("base", "heroes"):
+        limits = tuple(record.limit for record in edition.season_sets[either].values())
+        assert deck_lists(edition, choose(edition, "combined", seasons=either)).limits == limits
     assert set(combined.ruins) == set(edition.ruins)
 
 
-def combining_mixes_ambushes_and_scoring_cards(one: int = 1) -> None:
+def combining_takes_any_four_ambushes(four: int = 4) -> None:
     edition = tables.edition()
     ambushes = ("goblin_attack", "gorgon_gaze", "zombie_plague", "ogre_charge")
+    assert len(ambushes) == four
     assert set(choose(edition, "combined", ambush=ambushes).ambush) == set(ambushes)
-    scoring = ("sentinel_wood", "silos", "canal_lake", "great_city")
-    assert set(choose(edition, "combined", scoring=scoring).scoring) == set(scoring)
     combined = choose(edition, "combined")
     assert {edition.ambush[card].set for card in combined.ambush} == {"base", "heroes"}
+    for seed in SEEDS:
+        dealt = deal(deal_table(edition, combined), seed)
+        assert len({card for deck in dealt.seasons for card in deck} & set(combined.ambush)) == four
+
+
+def combining_mixes_scoring_cards(one: int = 1) -> None:
+    scoring = ("sentinel_wood", "silos", "canal_lake", "great_city")
+    assert set(choose(tables.edition(), "combined", scoring=scoring).scoring) == set(scoring)
     one_scoring_card_of_each_kind(one)
 
 

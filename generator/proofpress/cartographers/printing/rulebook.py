@@ -263,7 +263,8 @@ class _Teller:
 
     def _steps(self, section: str) -> list[SectionPiece]:
         """The numbered paragraphs of a section; what says nothing of this game has no number."""
-        told = {key: self.book.told(key) for key in _STEPS[section]}
+        first = ", ".join(f"{letter} {self.book.name(card)}" for letter, card in self.book.edition.first_game.items())
+        told = {key: self.book.told(key, first=first) for key in _STEPS[section]}
         return numbered_texts(self.book, {self.book.where(key): text for key, text in told.items() if text})
 
     def _fallback(self) -> SectionPiece:
@@ -276,7 +277,8 @@ class _Teller:
     def _box(self) -> list[SectionPiece]:
         choice = self.choice
         counts = {
-            "explore": len(choice.explore) + len(choice.ruins),
+            "explore": len(choice.explore),
+            "ruins": len(choice.ruins),
             "ambush": len(choice.ambush),
             "hero": len(choice.heroes),
             "scoring": len(choice.scoring),
@@ -285,7 +287,8 @@ class _Teller:
         }
         label, theme = self.book.label, self.book.theme
         counts = {kind: count for kind, count in counts.items() if count and self.book.plays("cards")}
-        rows = [tally(theme, label(f"{kind}_card"), str(count), kind) for kind, count in counts.items()]
+        names = {kind: label(f"value_{kind}") for kind in counts}
+        rows = [tally(theme, name[0].upper() + name[1:], str(counts[kind]), kind) for kind, name in names.items()]
         return [*rows, self._said("book_box")]
 
     def _map(self) -> list[SectionPiece]:
