@@ -47,7 +47,6 @@ class Edition:
     nations: Mapping[str, Nation]  # those that are dealt
     newer: Mapping[str, Nation]  # those that configuration `kingdoms/1` does not deal
     rulings: Mapping[str, Ruling]
-    first_refuge: str  # the ruling by which set-ups of `kingdoms/1` are played
     text: Mapping[str, TextFile]
     writing: Mapping[str, WritingFile]
     languages: Mapping[str, LanguageFile]
@@ -125,7 +124,6 @@ def _joined(found: LayeredFiles) -> Edition:
         nations={name: nation for name, nation in nations.items() if nation.since == 1},
         newer={name: nation for name, nation in nations.items() if nation.since > 1},
         rulings=found.single["kingdoms/rulings.yaml"].rulings,
-        first_refuge=found.single["kingdoms/rulings.yaml"].rulings["refuge"].choose,
         text=found.many["kingdoms/text/*.yaml"],
         writing=found.many["kingdoms/writing/*.yaml"],
         languages=found.many["languages/*.yaml"],

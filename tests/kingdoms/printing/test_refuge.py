@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
@@ -40,20 +39,34 @@ def test_an_aid_has_the_refuge_of_its_configuration(data: Edition, own: str, oth
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_rulebook_names_both_and_fits(code: str) -> None:
+def test_the_rulebook_has_its_own_and_fits(code: str) -> None:
     whole = edition().whole()
     document = rulebook_document(book(code, data=whole), A4)
     text = plain(all_text(document))
     assert document.page_count <= 4
     assert said(whole, LATER, code) in text
-    assert plain(book(code).label.set(f"rule_refuge_{FIRST}")) in text
-    assert "kingdoms/1" in text
+    assert said(whole, FIRST, code) not in text
+    assert "kingdoms/1" not in text
 
 
-def test_own_data_that_chose_for_both_is_told_once() -> None:
-    ruling = replace(edition().rulings["refuge"], choose="anywhere")
-    own = replace(edition(), rulings={**edition().rulings, "refuge": ruling}, first_refuge="anywhere").whole()
-    assert "kingdoms/1" not in plain(all_text(rulebook_document(book(data=own), A4)))
+def test_the_rulebook_tells_how_tokens_run_short_beside_who_chooses() -> None:
+    b = book(data=edition().whole())
+    text = plain(all_text(rulebook_document(b, A4)))
+    chooses, short = (
+        text.index(plain(sentence(b.label.set(name))))
+        for name in ("rule_too_few_tokens_owner_chooses", "book_rule_short")
+    )
+    assert 0 < short - chooses < 120
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_reference_marks_a_nation_that_needs_three(code: str) -> None:
+    b = book(code)
+    text = plain(all_text(reference_document(b, A4)))
+    marked = [
+        name for name in edition().nations if plain(f"{b.name(name)} ({b.label('ref_players', number=3)})") in text
+    ]
+    assert marked == ["oathkeepers"]
 
 
 def test_rulings_and_nations_are_those_in_play() -> None:
@@ -61,7 +74,8 @@ def test_rulings_and_nations_are_those_in_play() -> None:
         b = book(data=data)
         text, reference = (plain(all_text(made)) for made in (rulebook_document(b, A4), reference_document(b, A4)))
         for name in OF_NATIONS:
-            assert (plain(sentence(b.label.set(f"book_rule_{name}"))) in text) == shown, name
+            said_so = plain(sentence(b.label.set(f"book_rule_{name}", highest=data.war.highest)))
+            assert (said_so in text) == shown, name
         for nation in edition().newer:
             assert (b.name(nation) in reference) == shown, nation
     assert "Nation cards 15" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from proofpress.kingdoms.rules.scoring import ranking
 from tests.kingdoms import scenes
 from tests.kingdoms.scenes import Scene, same
-from tests.sentences.kingdoms.looking import NAMES, PLAIN, THREE, at, everybody, is_refused, set_up, started
+from tests.sentences.kingdoms.looking import NAMES, PLAIN, THREE, at, dealt, everybody, is_refused, set_up, started
 
 SIX = "1A: f 11 m 11 p 1 q 1\n2A: f 22\n3A: f 33"
 LOST = "1A: f 11\n2A: f 22\nlost 3A: f N  g N  m N  p N  q N"
@@ -116,6 +116,11 @@ def ties_are_broken_in_this_order() -> None:
     assert ranking(level.game, level.state) == ((1, 2), (0,))
 
 
+def what_is_still_equal_is_a_draw() -> None:
+    level = at().but(magic=(1, 1, 1), castle=(1, 1, 1), stock=(1, 2, 3, 3, 2, 1, 0, 6, 0))
+    assert ranking(level.game, level.state) == ((0, 1, 2),)
+
+
 def pieces_underground_are_lost_first() -> None:
     """The kinds of land that Mirrorfolk count are those held before; what else nations count comes after."""
     board = at("5B: U 1 f 1 m 1\n2A: f 22\n3A: f 33", nations=("mirrorfolk", *PLAIN), magic=(5,))
@@ -127,6 +132,13 @@ def pieces_underground_are_lost_first() -> None:
 
 # --------------------------------------------------------------------------------------------------------------------
 # Two players
+
+
+def the_lost_kingdom_is_drawn_by_chance() -> None:
+    """A third card, which nobody has, with either side."""
+    setups = dealt(2)
+    assert len({setup.lost for setup in setups}) > 2
+    assert all(setup.lost[:-1] not in {seat.side[:-1] for seat in setup.seats} for setup in setups)
 
 
 def the_lost_kingdom_has_a_piece_in_each_open_region(one: int = 1) -> None:

@@ -216,6 +216,13 @@ def each_retreat_is_paid_by_itself() -> None:
     assert board.stock(2) == (0, 0, 3)
 
 
+def the_order_of_retreats_is_chosen() -> None:
+    """Food for one retreat only: it can be the first region that must be left, or another."""
+    for first, rest in (("m", "p"), ("p", "m")):
+        board = _broken(4).do(f"retreat 1A.{first} > 1A.f for 4 food")
+        assert board.moves() == [f"lose 1A.{rest}", "lose 2A.n"]
+
+
 def after_the_food_is_spent_pieces_go() -> None:
     """Food for one retreat of four pieces: the other two that must leave are lost."""
     board = _broken(4).do("retreat 1A.m > 1A.f for 4 food")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from proofpress.kingdoms.deal import rulings_of
 from proofpress.kingdoms.rules.scoring import ranking
 from proofpress.kingdoms.rules.setup import places_for_tokens
-from tests.kingdoms import scenes
 from tests.kingdoms.scenes import Scene, box, same
 from tests.sentences.kingdoms.looking import (
     BESIDE,
@@ -210,6 +208,12 @@ def a_refuge_is_the_nearest_empty_region_of_the_card() -> None:
     assert same(_refuges(), "1A: f 2 g 1 m 1 p 1 q 3\n2A: g 33\n3A: f 33")
 
 
+def the_nearest_is_the_fewest_patrols_away() -> None:
+    """From p one Patrol leads to f, and two lead to g; both are empty."""
+    board = _refuges("1A: f 1 m 12 p 2 q 3\n2A: g 33\n3A: f 33")
+    assert same(board, "1A: f 2 m 1 p 1 q 3\n2A: g 33\n3A: f 33")
+
+
 def else_any_border_region() -> None:
     board = _refuges("1A: f 3 g 4 m 12 p 2 q 11\n2A: g 33 f .\n3A: f 44\n4A: m 4", "q")
     wanted = [*(f"2A.{x}" for x in "fmn"), *(f"3A.{x}" for x in "gmpq"), *(f"4A.{x}" for x in "npq")]
@@ -298,6 +302,14 @@ def more_is_added_to_a_number_at_once() -> None:
     assert _callers(2).do("set 2", "set 2").moves() == ["raise 1 ore", "pass"]
 
 
+def a_sum_may_pass(highest: int) -> None:
+    """Beyond the highest number too, and so a tie is won."""
+    nations = ("stormcallers", "harvest_league")
+    board = at(BESIDE, nations=nations, magic=(4, 4), stock={1: (6, 2, 0), 2: (6, 0, 0)}).do("patrol 1A.f > 1A.m")
+    won = board.do(f"set {highest}", f"set {highest}", "raise 2 ore")
+    assert same(won, "1A: f 1 m 1\n2A: g 2\n3A: f 33")
+
+
 def the_attacker_adds_first() -> None:
     board = _callers(3)
     both = replace(board, game=replace(board.game, powers=(board.game.powers[0],) * 3)).do("set 1", "set 1")
@@ -366,14 +378,3 @@ def each_piece_of_a_pair_leaves_by_itself() -> None:
     board = at(pair, stock={1: (0, 1, 0), 2: (0, 0, 3)}, **callers).do("patrol 1A.f > 1A.m", "set 1")
     board = board.do("retreat 1A.m > 1A.g for 3 food")  # and the second piece cannot pay any more
     assert same(board, "1A: f 1 m 1 g 2 p 3\n2A: g 2\n3A: f 3")
-
-
-def set_ups_of_kingdoms_1_are_played_by_another_refuge() -> None:
-    """There a piece that could retreat may be given up, and the last one finds a refuge for nothing."""
-    data = scenes.edition()
-    first, later = (rulings_of(data.of(f"kingdoms/{number}/players=3")).refuge for number in (1, 2))
-    picture, found = "1A: f 11 m 12 p 2 q 3\n2A: g 33\n3A: f 33", []
-    for refuge in (first, later):
-        board = at(picture, stock={1: (1, 0, 0), 2: (0, 0, 2)}, **_rule("refuge", refuge))
-        found.append("lose 1A.m" in board.do("patrol 1A.f > 1A.p", "set 2", "set flag").moves())
-    assert found == [True, False]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofpress.kingdoms.deal import choose, deal
 from proofpress.kingdoms.rules.actions import harvest
 from proofpress.kingdoms.rules.board import land
@@ -110,6 +112,16 @@ def nations_by_chance() -> None:
     setups = dealt()
     assert len({tuple(seat.nation for seat in setup.seats) for setup in setups}) == len(SEEDS)
     assert all(len({seat.nation for seat in setup.seats}) == 3 for setup in setups)
+
+
+def a_nation_needs_so_many_players(number: int) -> None:
+    """The only one that is marked, the Oathkeepers; any other can be played by two."""
+    homes = [(f"{card}A", "f") for card in range(1, 7)]
+    for players in (number - 1, number):
+        setup = set_up(*homes[:players], lost="8A" if players == LOST_KINGDOM_SEATS else "")
+        assert wrong(setup) is None
+        sworn = replace(setup, seats=(setup.seats[0]._replace(nation="oathkeepers"), *setup.seats[1:]))
+        assert (wrong(sworn) is None) == (players >= number)
 
 
 def lots_say_who_begins() -> None:
@@ -376,6 +388,11 @@ def a_trade_is_one_kind_for_one_other(one: int = 1) -> None:
     assert board.do("trade 5 food for 5 ore").stock(1) == (2, 5, 3)
     is_refused(board, "trade 1 mana 1 food for 2 ore", "trade 1 mana for 2 ore")
     assert board.do("trade 5 food for 5 ore").turn == "2 respond"  # once
+
+
+def a_trade_moves_two_tokens_of_the_same_player() -> None:
+    board = at(call="trade", stock={1: (2, 0, 8), 2: (3, 3, 3), 3: (4, 4, 4)}).do("trade 5 food for 5 ore")
+    assert [board.stock(player) for player in (1, 2, 3)] == [(2, 5, 3), (3, 3, 3), (4, 4, 4)]
 
 
 def never_more_than_two_pieces(two: int = 2) -> None:

@@ -16,6 +16,7 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.kingdoms.records import LETTERS
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS
 from proofpress.options import DATA, Answer, Command, Job, some_of
 from proofpress.pages.art import plate_on_box, star
 from proofpress.pages.layout import (
@@ -143,8 +144,9 @@ def _nation(book: Book, nation: str) -> Section:
     name = book.name(nation)
     text = book.texts.nations.get(nation)  # there is none while missing texts are gathered
     levels = text.levels if text else ()
+    least = book.edition.every_nation[nation].min_players
     return Section(
-        name,
+        f"{name} ({book.label('ref_players', number=least)})" if least > LOST_KINGDOM_SEATS else name,
         lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
         tuple(
             entry(book.theme, numbered(book.theme, level), book.set(text), book.where(nation), side=_LEVEL_MARK)

@@ -546,10 +546,11 @@ Stories = Mapping[str, Story]
 
 _OF_WAR = 4  # moments of the example until there is peace
 STEPS: Final = {"setup": step_keys("setup", 6), "turn": step_keys("turn", 5)}  # numbered steps of these sections
-# The rulings that leave no choice, by what they are about; the others are in rulings.yaml.
+# The rulings that leave no choice, by what they are about; the others are in rulings.yaml. One more, of tokens that run
+# short, is told beside who chooses then.
 RULINGS: Final = (
     *("paying", "nothing", "discount", "instead", "lost", "beaten", "reveal", "crown"),
-    *("lying", "trade", "expand", "beside", "dragon", "cliffs", "short", "counted"),
+    *("lying", "trade", "expand", "beside", "dragon", "cliffs", "counted"),
 )
 # Those that only some nations need, with the `op` that they are about.
 OF_NATIONS: Final = {"raise": "war_raise", "pair": "attack_pair", "hall": "hall", "covered": "choose_any_action"}
@@ -563,10 +564,12 @@ def rulebook_document(book: Book, paper: Paper) -> Document:
 def sections(book: Book) -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
     edition = book.edition
-    chosen = [book.label.set(f"rule_{name}_{ruling.choose}") for name, ruling in edition.rulings.items()]
+    chosen: list[str] = []
+    for name, ruling in edition.rulings.items():
+        chosen.append(book.label.set(f"rule_{name}_{ruling.choose}"))
+        if name == "too_few_tokens":
+            chosen.append(book.label.set("book_rule_short"))
     fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in _fixed(edition)]
-    if edition.first_refuge != edition.rulings["refuge"].choose:
-        fixed.append(book.label.set("book_rule_first", rule=book.label(f"rule_refuge_{edition.first_refuge}")))
     pieces, kinds = rulings_told(book, [*chosen, *fixed]), len(chosen) + 1
     sign = icon(book.theme, plate_on_box("balance", balance))
     told = _told(book, examples(book.edition))
