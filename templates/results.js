@@ -170,6 +170,7 @@
     event.preventDefault();
     const { lines, parts } = check();
     if (parts && !player()) lines.push(word("form_no_name"));
+    if (late() && data.names.includes(player())) lines.push(word("form_planned", { player: player() }));
     if (lines.length) { said(lines, true); return; }
     const name = player(), status = [at("status").value, at("correction").checked ? "correction" : ""].filter(Boolean).join(", ");
     rows = rows.filter((row) => row[0] !== String(round()) || row[3] !== name);

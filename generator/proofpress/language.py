@@ -348,8 +348,8 @@ class LanguageFile(Labelled):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         try:
-            plural_rule(self.plurals or "")
-        except ValueError as error:
+            _plural_table(self.plurals or "")
+        except (ValueError, ArithmeticError) as error:
             yield "plurals", f"the rule cannot be read: {error}"
         # The signs of pictures, and how they read; a small r is taken, a capital one is free.
         first: dict[str, str] = {".": "an empty space", "r": "ruins"}
@@ -410,6 +410,8 @@ def plural_rule(header: str) -> Callable[[int], int]:
     from gettext import c2py  # it reads the rule that GNU defines, and nothing else
 
     found = _PLURAL_RULE.search(header)
+    if header and not found:
+        raise ValueError('it does not end with "plural=…;"')
     rule: Callable[[int], int] = c2py(found[1]) if found else lambda count: int(count != 1)
     return rule
 
@@ -711,20 +713,19 @@ def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar) -
     """Where words that agree are more or fewer than the language needs, and what it needs."""
     numbers = {hole[2] for hole in HOLE.finditer(source) if hole[5] and _words(hole[5]) == of_source.plural_forms}
     for hole in HOLE.finditer(text):
-        words, name = hole[5] or hole[3], hole[2]
+        words, name = hole[3] if hole[5] is None else hole[5], hole[2]
         by_number = f"{grammar.plural_forms} for a number"
         start, end = hole.start() + len(hole[1]), hole.end()
         if hole[3] and not set(hole[3].split("|")) <= set(grammar.forms):
-            yield (
-                start,
-                end,
-                f"{{{name}}} is asked for in the form {words}; possible: {', '.join(grammar.forms) or 'none'}",
-            )
+            possible = ", ".join(grammar.forms) or "none"
+            yield start, end, f"{{{name}}} is asked for in the form {words}; possible: {possible}"
         elif hole[4] and _words(hole[3]) != grammar.plural_forms:
             yield start, end, f"{{{name}}} has {_words(words)} forms; the language has {by_number}"
         elif hole[5] is not None and _words(words) not in _allowed(grammar, name in numbers):
             genders = "" if name in numbers else f" and {len(grammar.genders) or 1} for the gender of a thing"
             yield start, end, f"{{{name}}} has {counted(_words(words), 'word')}; the language has {by_number}{genders}"
+    for stray in re.finditer("[{}]", HOLE.sub(lambda hole: " " * len(hole[0]), text)) if places(source) else ():
+        yield stray.start(), stray.end(), f"{stray[0]} belongs to no place that is filled"
 
 
 def _allowed(grammar: Grammar, by_number: bool) -> set[int]:

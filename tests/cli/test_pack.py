@@ -243,6 +243,9 @@ def test_seats_anew(here: Path, proofpress: Proofpress) -> None:
     filled.write_text("mine")
     assert "results-2.csv is there and was left as it is" in proofpress("pack", "seats", "cup", "--round", "2").err
     assert filled.read_text() == "mine"
+    filled.write_text("round,player,total,losses\n2,4,80,3\n")
+    refused = proofpress("pack", "seats", "cup", "--round", "2", "--absent", "5")
+    assert (refused.code, refused.err) == (2, "--round 2: round 2 has results, so everybody sits as they sat\n")
     assert before == {path: path.read_bytes() for path in before}
 
 

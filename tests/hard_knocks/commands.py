@@ -47,7 +47,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key", "--yes"),
     "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),
     "pack results": ("pack", "results", "printed"),
-    "pack seats": ("pack", "seats", "printed", "--late", "Zed"),
+    "pack seats": ("pack", "seats", "planned", "--late", "Zed"),
     "lab": ("lab", "deepwood", "--pairs", "50", "--jobs", "1", "-o", "made.pdf"),
     "check": ("check",),
     "show": ("show", "great_river", "--lang", "cs"),

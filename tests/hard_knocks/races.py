@@ -67,8 +67,8 @@ ADA, BO = ("pack", "results", "printed", "ada.csv", "--keep"), ("pack", "results
 CHANGES: Final = {  # a command that changes files -> how it is tried
     "pack results": Change(ADA, BO, "printed/results/results.csv", ("Ada,round/1,late", "Bo,round/1,late")),
     "pack seats": Change(
-        ("pack", "seats", "printed", "--late", "Ada"), ("pack", "seats", "printed", "--late", "Bo"),
-        "printed/results/seats.csv", ("Ada", "Bo"),
+        ("pack", "seats", "planned", "--late", "Ada"), ("pack", "seats", "planned", "--late", "Bo"),
+        "planned/results/seats.csv", ("Ada", "Bo"),
     ),
     "pack reveal": Change(COMMANDS["pack reveal"], ADA, "printed/public/protocol.json", ("Ada",)),
     "text check": Change(
@@ -112,8 +112,8 @@ PAIRS: Final = (
     Pair(PRINT, KEPT),
     Pair(PRINT, PRINT),
     Pair(PRINT, ("pack", "seats", "cup", "--late", "Zed")),
-    Pair(ADA, ("pack", "seats", "printed", "--late", "Zed")),
-    Pair(COMMANDS["pack reveal"], ("pack", "seats", "printed", "--late", "Zed")),
+    Pair(ADA, ("pack", "seats", "planned", "--late", "Zed")),
+    Pair(COMMANDS["pack reveal"], ("pack", "seats", "planned", "--late", "Zed")),
     Pair(COMMANDS["pack reveal"], (*COMMANDS["pack audit"],)),
     Pair(ADA, COMMANDS["pack audit"]),
     Pair(COMMANDS["pack plan"], ("pack", "plan", "made", "--event", "Other Cup", "--players", "2", "--best", "1")),

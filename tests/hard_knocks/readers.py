@@ -212,7 +212,7 @@ def pack_readers() -> Iterator[Reader]:
             "public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"endobj\n", b"endobj\n\n")
         )
         yield Reader(name=f"{name}: event key", given=key, lines=(again, (*audit, "--key", key)), codes=(4,))
-        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 4))
+        yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 2, 4))
         seats = ("pack", "seats", pack)
         yield Reader(name=f"{name}: seats", given=f"{pack}/{SEATS_TABLE}", lines=(seats,))
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))

@@ -154,7 +154,8 @@ def test_in_one_packed_file(room: Path, packed: Path, tmp_path: Path, run: Run, 
     unpacked.mkdir()
     done = started(packed, words, unpacked)
     made = files(room)
-    assert (done.code, done.err) == (0, b"")
+    assert done.code == 0
+    assert done.err == b"" or (words[0] == "all" and done.err.startswith(b"Print at actual size"))
     assert not list(unpacked.iterdir())
     assert run(*words) == done
     assert files(room) == made

@@ -140,11 +140,20 @@ def test_a_thing_without_a_gender_agrees_with_nothing() -> None:
         ("{n} ore", "{n<bod|body>} {n}", "{n} has 2 words; the language has 3 for a number and 3 for the gender"),
         ("{a}", "{a:gen}", "{a} is asked for in the form gen; possible: one, acc"),
         ("{a} {n}", "{n} {a:one|acc n}", "{a} has 2 forms; the language has 3 for a number"),
+        ("{n} ore", "{n} {n<>}", "{n} has 1 word; the language has 3 for a number"),
+        ("{n} ore", "{n} ruda}", "} belongs to no place that is filled"),
     ],
 )
 def test_a_label_has_as_many_words_as_its_language_has_forms(source: str, text: str, wrong: str | None) -> None:
     found = [message for _, _, message in misinflected(source, text, Grammar(("x",)), CZECH)]
     assert [each.startswith(wrong or "") for each in found] == ([True] if wrong else [])
+
+
+@pytest.mark.parametrize(
+    "text", ["{n} {n<a|{n}|c>}", "{n} {n <a|b|c>}", "{n} {n<a|b|c>x}", "{n} {n<a<b|c|d>}", "{{n}}", "{n} {n<a|b|c"]
+)
+def test_a_place_that_is_not_closed_is_reported(text: str) -> None:
+    assert list(misinflected("{n} ore", text, Grammar(("x",)), CZECH))
 
 
 @pytest.mark.parametrize(

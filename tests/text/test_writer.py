@@ -10,7 +10,7 @@ from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.facts import rule_facts
 from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.texts import catalogue
-from proofpress.errors import ContentError
+from proofpress.errors import ContentError, DataError
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
 from proofpress.kingdoms.facts import level_facts
 from proofpress.kingdoms.rules_in_words import in_words as levels_in_words
@@ -22,6 +22,7 @@ from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
 from tests.depth import nightly
 from tests.languages import LANGUAGES
+from tests.text.conftest import language_of
 
 CZECH = "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;"
 WRITER = Writer(
@@ -95,6 +96,12 @@ def test_the_rule_of_plurals_is_that_of_gettext() -> None:
     polish = plural_rule("nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);")
     assert [polish(number) for number in (1, 2, 5, 12, 22, 112)] == [0, 1, 2, 2, 1, 2]
     assert [plural_rule("")(number) for number in (0, 1, 2)] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("rule", ["nplurals=2; plural=n/0;", "__import__('os')", "plural=(n"])
+def test_a_rule_of_plurals_that_is_none_is_a_mistake_of_the_file(rule: str) -> None:
+    with pytest.raises(DataError, match=r"small\.yaml:3:10: error: the rule cannot be read"):
+        language_of(f'name: X\nletters: {{}}\nplurals: "{rule}"\n')
 
 
 def taken_for(texts: Mapping[str, str], wanted: Mapping[str, Wanted], vocabulary: Vocabulary) -> dict[str, list[str]]:

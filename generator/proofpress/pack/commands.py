@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.errors import DataError, FileError, UsageError, counted, shown_path, visible
+from proofpress.errors import ContentError, DataError, FileError, Refusal, UsageError, counted, shown_path, visible
 from proofpress.files import STANDARD, File, digest, digest_in, path_of, shipped
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
@@ -484,7 +484,9 @@ def results(job: Job[Any]) -> Answer:
     head, *rows = done.standings
     target: Path = job.chosen["output"] or kept.parent
     pages = {name: content for name, content in done.files.items() if not (keep and name == MERGED)}
-    made = [File(target / name, content, was=was, made_from=kept) for name, content in pages.items()]
+    # Where results are kept, they must not have been closed meanwhile.
+    rest_on = (digest(None), pack.folder / EVENT_KEY) if keep else (was, kept)
+    made = [File(target / name, content, was=rest_on[0], made_from=rest_on[1]) for name, content in pages.items()]
     if keep:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
     notes = [*done.notes]
@@ -505,6 +507,8 @@ def seats(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     number: int = job.chosen["round"]
+    if number <= (played := _last_played(pack)):
+        raise Refusal(f"round {played} has results, so everybody sits as they sat", "round", said=str(number))
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
     kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
@@ -516,6 +520,15 @@ def seats(job: Job[Any]) -> Answer:
         folder=pack.folder / RESULTS_FOLDER,
         notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
     )
+
+
+def _last_played(pack: Pack) -> int:
+    """The last round that has results, as far as the tables in the folder can be read."""
+    try:
+        protocol = played_so_far(pack)
+    except ContentError:
+        return 0  # pack results reports what is wrong with them
+    return max((entry["round"] for entry in protocol.entries), default=0) if protocol else 0
 
 
 def pack_in(job: Job[Any]) -> Pack:

@@ -123,6 +123,7 @@ _ALPHABETS: Final = {
     "Greek": frozenset("αβγδεζηθικλμνξοπρστυφχψω"),
     "Cyrillic": frozenset("абвгдежзиклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ"),
 }
+_PARTS: Final = {**BASE_LETTERS, "ы": "ьі", "њ": "нь", "љ": "ль"}  # what else a letter can be read as
 _LIKE_LATIN: Final = frozenset("αγεηικνοπρτυχωаекорстухѕіј")  # a value of these alone can be read in two scripts
 
 
@@ -222,7 +223,7 @@ def _is_word(text: str) -> bool:
 def _folded(text: str) -> str:
     """Words in small letters without marks, as `_ALPHABETS` have them where these scripts are written."""
     bare = (char for char in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(char))
-    return unicodedata.normalize("NFKD", "".join(BASE_LETTERS.get(char, char) for char in bare)).casefold()
+    return unicodedata.normalize("NFKD", "".join(_PARTS.get(char, char) for char in bare)).casefold()
 
 
 def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
@@ -239,6 +240,8 @@ def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
     form = ValueForm(kind, int(found["count"]), low, high, digits, bool(found["ascending"]), folded)
     if kind == "hex" and form.count < _LEAST_HEX:
         raise Refusal(f"{_LEAST_HEX} hex digits or more are wanted", "value", said=quoted(text))
+    if form.ascending and high - low < form.count:
+        raise Refusal(f"{form.count} different numbers of {low}-{high} leave no choice", "value", said=quoted(text))
     if kind == "numbers" and low >= high:
         raise Refusal("the lower bound comes first, and the upper one is greater", "value", said=quoted(text))
     if form.length > MOST_VALUE:

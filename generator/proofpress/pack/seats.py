@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from proofpress.errors import ContentError, Refusal, UsageError, hint, quoted
+from proofpress.errors import ContentError, Refusal, UsageError, hint, listed, quoted
 from proofpress.files import as_csv, as_text, from_csv
 from proofpress.language import SortKey, sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
@@ -111,6 +111,11 @@ def seat_again(
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
     known = changed_seats(pack) or seats_by_name(plan)
+    for later in range(number + 1, plan.rounds + 1):
+        if others := {*chain(*known[later])} ^ {*chain(*known[number])}:
+            who = listed(sorted(map(quoted, others)), "and")
+            why = f"round {later} was seated anew already, with or without {who}; seat people anew from there on"
+            raise Refusal(why, "round", said=str(number))
     try:
         present = _present(plan, known, number, absent, late)
         tables = plan.tables_for(len(present))

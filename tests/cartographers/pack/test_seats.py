@@ -96,6 +96,14 @@ def test_seated_again_twice(tmp_path: Path) -> None:
     assert everybody_left == {3: [["Cyril Had"]]}
 
 
+def test_who_comes_in_a_later_round_is_not_lost(tmp_path: Path) -> None:
+    pack = planned(tmp_path / "cup", plan()).pack
+    _, made = seat_again(pack, 2, [], ["Zed Late"])
+    folder.write(pack.folder, TABLE, made[TABLE])
+    with pytest.raises(Refusal, match='round 2 was seated anew already, with or without "Zed Late"'):
+        seat_again(pack, 1, ["Ada Quill"], [])
+
+
 def test_nobody_meets_those_again_whom_they_met_before(tmp_path: Path) -> None:
     pack = planned(tmp_path / "cup", plan(players=16, names=())).pack
     new, _ = seat_again(pack, 2, ["16"], ["Zed"])
