@@ -74,7 +74,9 @@ def lay_out(folder: Path, do: Do) -> None:
             do("pack", "plan", pack, *plan, *this)
         shutil.copytree(pack, f"open-{pack}")
         do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
-        fill_in(folder / f"open-{pack}" / RESULTS_FILE)
+        table = folder / f"open-{pack}" / RESULTS_FILE
+        fill_in(table)
+        table.with_name("results-1.csv").write_text(table.read_text(encoding="utf-8").splitlines()[0] + "\n")
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
         do("pack", "seats", pack)
         pairs = zip(plan[::2], plan[1::2], strict=True)

@@ -41,6 +41,8 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("pack.commands", "_digest _installed", "the program, its constraints and its data"),
     ("pack.commands", "_refuse_other_version print_step", "packs of other versions: tests/made_by_0_2_0 comes by it"),
     ("pack.folder", "_take_back _write begin", "what a killed run has left; the kills come by it"),
+    ("pack.protocol", "other_standings", "standings, which are compared byte by byte and never understood"),
+    ("pack.seats", "seat_again", "the printed form, of which a pattern takes the letters"),
     ("pack.results", "filled_in", "tables that the program has just made itself"),
     ("research.census", "counted_otherwise keep", "what the program has counted: tests/made_by_0_2_0 spoils it"),
     ("cartographers.prove", "_data", "what the command has just written itself"),
@@ -55,7 +57,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("studio.forms", "digests laid_over save", "own data, and what is being written: tests/studio spoils both"),
     (
         "studio.event",
-        "_name _published _value content returned take",
+        "_lay _name _published _value content returned take",
         "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     ),
     (

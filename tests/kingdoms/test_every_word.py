@@ -77,7 +77,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "When you Expand, the new piece may go into an empty region beside a region of yours.",
         ),
         "immediate": ("{op: immediate, give: {ore: 1}}", "On reaching this level, you gain 1 ore."),
-        "vp": ("{op: vp, condition: always, amount: 1}", "1 point."),
+        "vp": ("{op: vp, condition: always, amount: 1}", "1 point in any case."),
         "war_value_rival": (
             "{op: war_value_rival, resource: mana, amount: 1}",
             "In war against you, each mana of a rival is worth 1 at most.",
@@ -128,7 +128,8 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "hall": (
             "{op: hall, number: 3}",
-            "Your Quests may take up to 3 pieces onto your nation's card, out of play, and bring them back.",
+            "Your Quest may take 1 piece from a border region onto your nation's card (room for 3), "
+            "or one from there to a border region.",
         ),
     },
     "role": {
@@ -318,7 +319,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         },
         "choice": (
             "{op: gain, when: alliance_formed, give_partner: {choice: 2}}",
-            "When you form an alliance, your partner gains 2 resources of your choice.",
+            "When you form an alliance, your partner gains 2 resources of their choice.",
         ),
     },
     "but_not": {
@@ -447,13 +448,11 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "steps_of": {
         "regions": (
             '{op: vp, steps_of: regions, terrain: [forest, mountain], steps: {"2": 1, "3": 2}}',
-            "1 point for 2 forests or mountains that you hold and 2 points for 3 forests or mountains that you hold; "
-            "only the highest counts.",
+            "1 point for 2 forests or mountains that you hold and 2 points for 3; only the highest counts.",
         ),
         "kinds_of_land": (
             '{op: vp, steps_of: kinds_of_land, steps: {"2": 1, "3": 2}}',
-            "1 point for 2 kinds of land that you hold and 2 points for 3 kinds of land that you hold; "
-            "only the highest counts.",
+            "1 point for 2 kinds of land that you hold and 2 points for 3; only the highest counts.",
         ),
     },
     "steps": {

@@ -462,8 +462,6 @@ def results(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
-    if job.chosen["keep"] and has(pack.folder, EVENT_KEY):
-        raise UsageError("the results are closed and the event key is published, so nothing can be kept any more")
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
@@ -481,6 +479,8 @@ def results(job: Job[Any]) -> Answer:
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
+    if keep and has(pack.folder, EVENT_KEY):
+        raise UsageError("the results are closed and the event key is published, so nothing can be kept any more")
     head, *rows = done.standings
     target: Path = job.chosen["output"] or kept.parent
     pages = {name: content for name, content in done.files.items() if not (keep and name == MERGED)}

@@ -474,18 +474,6 @@ def only_explore_cards_have_time() -> None:
     assert revealed(lists, 0, ("temple_ruins",) * 9 + lists.explore) > 9
 
 
-def the_deck_lasts_every_season() -> None:
-    """Whatever the order of the cards: all of them have time enough, and no game is made whose season could not end."""
-    edition = tables.edition()
-    for preset in edition.presets:
-        for explore in edition.presets:
-            for seasons in edition.presets:
-                if "combined" in (explore, seasons):
-                    continue
-                lists = deck_lists(edition, choose(edition, preset, explore=explore, seasons=seasons))
-                assert sum(lists.times.values()) >= max(lists.limits)
-
-
 def two_ruins_cards_count_as_one(one: int = 1) -> None:
     game = game_of(RUINED, [["temple_ruins", "outpost_ruins", "great_river", "farmland"]])
     state = begin(game)
