@@ -89,9 +89,11 @@ def other_standings(pack: Pack) -> list[str]:
     tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
     if not tables or not there:
         return []
-    plan = pack.plan.language
-    for language in dict.fromkeys((plan, *pack.edition.languages)):
-        made = report(pack, tables, language).files
+    for language in dict.fromkeys((pack.plan.language, *pack.edition.languages)):
+        try:
+            made = report(pack, tables, language).files
+        except ContentError:
+            return []  # check_played says that they cannot be read
         there = {name: data for name, data in there.items() if made.get(name) != data}
         if not there.keys() - {"standings.csv"}:
             break  # that table is the same in every language

@@ -216,6 +216,12 @@ def test_standings_that_the_results_do_not_come_to_are_found(cup: Path) -> None:
         pack_folder.write(cup, f"results/{name}", done.files[name])
 
 
+def test_standings_beside_results_that_cannot_be_read_are_not_judged(cup: Path) -> None:
+    pack_folder.write(cup, "results/standings.csv", b"rank,player\n")
+    (cup / RESULTS_FILE).write_text("nothing that a table holds\n", encoding="utf-8")
+    assert other_standings(opened(cup).pack) == []
+
+
 def test_seats_that_somebody_chose_are_found(tmp_path: Path) -> None:
     names = ("Ada", "Bo", "Cy", "Di")
     plan = make_plan(players=4, names=names, table_size=2, rounds=2, ambush_by="neighbour")
