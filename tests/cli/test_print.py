@@ -9,9 +9,11 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
+from pypdfium2 import PdfDocument, PdfTextObj
 
 from proofpress.press.document import read_pages
-from proofpress.press.paper import points
+from proofpress.press.imposition import cut_file, plotter_grid
+from proofpress.press.paper import CARDS, PAPERS, parse_paper, points
 from tests import ROOT
 from tests.cli.conftest import Proofpress
 from tests.depth import some
@@ -224,6 +226,7 @@ def test_marks_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: 
             ("--marks", "none"),
             ("--marks", "lines"),
             ("--marks", "edges"),
+            ("--marks", "plotter"),
             ("--gap", "4"),
             ("--gap", "4", "--bleed", "2"),
         ]
@@ -231,7 +234,43 @@ def test_marks_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: 
         target = tmp_path / f"{index}.pdf"
         assert proofpress("cards", "--cards", "great_river,hamlet", *options, "-o", target).code == 0
         found.add(target.read_bytes())
-    assert len(found) == 6
+    assert len(found) == 7
+
+
+@pytest.mark.parametrize("options", [(), ("--profile", "printer.yaml")])
+def test_a_plotter_gets_a_cut_file_beside_the_sheets(
+    proofpress: Proofpress, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    (tmp_path / "printer.yaml").write_text("offset: {x: 1.5, y: -0.5}\nangle: 0.3\n")
+    options = tuple(str(tmp_path / each) if each == "printer.yaml" else each for each in options)
+    result = proofpress("cards", "--marks", "plotter", "--cards", "hamlet", *options, "-o", tmp_path / "deck.pdf")
+    assert result.err.splitlines() == [
+        "note: deck-63x88.dxf: cuts in the middle of A4, lying; registration marks 10 mm from its edges, "
+        "7 mm long, 1 mm thick"
+    ]
+    paper = parse_paper("A4")
+    assert (tmp_path / "deck-63x88.dxf").read_bytes() == cut_file(
+        plotter_grid([paper, paper.turned()], CARDS["poker"], 2, 1)
+    )
+
+
+def test_every_size_of_cards_has_its_cut_file(proofpress: Proofpress, tmp_path: Path) -> None:
+    target = tmp_path / "k.pdf"
+    chosen = ("--cards", "castle,war-a-1,shield-1,shield-2")
+    result = proofpress("cards", "--game", "kingdoms", "--marks", "plotter", *chosen, "-o", target)
+    assert sorted(path.name for path in tmp_path.glob("*.dxf")) == ["k-14x14.dxf", "k-44x63.dxf", "k-90x126.dxf"]
+    assert len(result.err.splitlines()) == 3
+    assert len(pages(target)) == 6, "what is cut by another file has a sheet of its own"
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, "95x150mm", "160x95mm"])
+def test_words_at_the_foot_stay_clear_of_the_marks(proofpress: Proofpress, tmp_path: Path, paper: str) -> None:
+    target = tmp_path / "cards.pdf"
+    proofpress("cards", "--marks", "plotter", "--kind", "edict", "--paper", paper, "--size", "mini", "-o", target)
+    page = PdfDocument(target)[0]
+    words = [each.get_bounds() for each in page.get_objects(max_depth=1) if isinstance(each, PdfTextObj)]
+    assert words
+    assert all(top < points(10 - 0.5 - 1.5) for _, _, _, top in words), "below the marks, with white between"
 
 
 @pytest.mark.parametrize(
@@ -251,6 +290,14 @@ def test_marks_bleed_and_gap_change_the_sheet(proofpress: Proofpress, tmp_path: 
         (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),
         (("--size", "40x40mm"), 1, "needs"),
         (("--duplex", "gutterfold", "--fronts-then-backs"), 2, "it does not go with --duplex gutterfold"),
+        (("--duplex", "gutterfold", "--marks", "plotter"), 2, "it does not go with --duplex gutterfold"),
+        (
+            ("--marks", "plotter", "--per-sheet", "3x3"),
+            2,
+            "A4 has no room for 3 x 3 cards of 63.0 x 88.0 mm beside the marks of a plotter, which take 10.0 mm at the "
+            "edges and 16.5 mm in the corners; take --paper A3 or --marks ticks",
+        ),
+        (("--marks", "plotter", "--size", "290x290mm"), 2, "in the corners; take --marks ticks"),
         (("--profile", "missing.yaml"), 3, "cannot be read"),
         (("--changed-since", "missing.txt"), 3, "cannot be read"),
     ],

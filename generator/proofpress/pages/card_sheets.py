@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from proofpress.errors import Refusal, listed
+from proofpress.errors import PressError, Refusal, listed
 from proofpress.files import File, as_text, text_lines, within_limit
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
@@ -30,8 +31,21 @@ from proofpress.pages.cards import (
 )
 from proofpress.pages.page_setup import FORMAT, PROFILE, TURNING, Book, Look
 from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
-from proofpress.press.imposition import CARD_BLEED, CARD_GAP, MARK_STYLES, CardGrid, CardSheets, best_grid
-from proofpress.press.paper import CARDS, Paper, Size
+from proofpress.press.imposition import (
+    CARD_BLEED,
+    CARD_GAP,
+    MARK_INSET,
+    MARK_STYLES,
+    MARK_WEIGHT,
+    PLOTTER,
+    CardGrid,
+    CardSheets,
+    arm_of,
+    best_grid,
+    cut_file,
+    plotter_grid,
+)
+from proofpress.press.paper import CARDS, PAPERS, Paper, Size
 from proofpress.records import dataclass
 
 SizedCards = tuple[CardSet, Size]  # cards of one size
@@ -68,7 +82,8 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 kind="length", bounds=(0, _MOST_MM),
             ),
             one_of(
-                "marks", "Cut marks: ticks in the margins, lines across the sheet, or the edges of the cards.",
+                "marks", "Cut marks: ticks in the margins, lines across the sheet, the edges of the cards, or the "
+                "registration marks of a cutting plotter, with a DXF file of the cuts.",
                 (*MARK_STYLES, _EDGES), noun="style of cut marks", default="ticks", only_with="format=pdf",
             ),
             replace(
@@ -113,15 +128,32 @@ class Layout:
         self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == _GUTTERFOLD else (None,)
         if chosen["duplex"] == _GUTTERFOLD and chosen["fronts-then-backs"]:
             raise Refusal(f"it does not go with --duplex {_GUTTERFOLD}", "fronts-then-backs")
+        if chosen["duplex"] == _GUTTERFOLD and chosen["marks"] == PLOTTER:
+            raise Refusal(f"a folded sheet has lost its marks; it does not go with --duplex {_GUTTERFOLD}", "marks")
 
     @property
     def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The kinds and the patterns of names."""
         return self._chosen["kind"] or (), self._chosen["cards"] or ()
 
-    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
-        """The grid with most cards, the sheet upright or lying."""
-        return best_grid([paper, paper.turned()], card, gap=self.gap, bleed=self.bleed, folds=self.folds)
+    def best_grid(
+        self, papers: Sequence[Paper], card: Size, columns: int | None = None, rows: int | None = None
+    ) -> CardGrid:
+        """The grid with most cards, or this one, on one of these: a sheet upright or lying."""
+        if self._chosen["marks"] != PLOTTER:
+            return best_grid(papers, card, gap=self.gap, bleed=self.bleed, folds=self.folds, columns=columns, rows=rows)
+        try:
+            return plotter_grid(papers, card, self.gap, self.bleed, columns, rows)
+        except PressError as error:
+            named = [Paper(name, *size) for name, size in PAPERS.items()]
+            larger = [paper.name for paper in named if self._has_room(paper, card, columns, rows)]
+            ways = listed([*(f"--paper {name}" for name in larger), "--marks ticks"])
+            raise Refusal(f"{error}; take {ways}", "marks") from error
+
+    def _has_room(self, paper: Paper, card: Size, columns: int | None, rows: int | None) -> bool:
+        with suppress(PressError):
+            return bool(plotter_grid([paper, paper.turned()], card, self.gap, self.bleed, columns, rows))
+        return False
 
     def sheets(self, grid: CardGrid) -> CardSheets:
         """Sheets of such a grid."""
@@ -328,12 +360,14 @@ def print_cards(
     shop = SHOPS.get(chosen["for"])
     on_sheets = look.format == "pdf" and shop is None
     laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if on_sheets else []
+    cuts = {_cuts(look, each.grid): each.grid for _, each in laid if each.marks == PLOTTER}
 
     def files() -> Iterator[File]:
         if shop:
             yield from _shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
         elif laid:
             yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
+            yield from (File(name, cut_file(grid)) for name, grid in cuts.items())
         elif printed:
             target = look.target("cards.png")
             for cards, size in printed:
@@ -348,8 +382,24 @@ def print_cards(
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
-    notes = [*_coarser(job, printed), *_smaller(job, book, printed)]
+    notes = [*_coarser(job, printed), *_smaller(job, book, printed), *_registration(cuts)]
     return look.answer(files(), notes=notes if printed else ["no card has changed"])
+
+
+def _cuts(look: Look, grid: CardGrid) -> Path:
+    """The name of the cut file for cards of this size."""
+    width, height = grid.card
+    return beside(look.target("cards.pdf"), f"{width:g}x{height:g}").with_suffix(".dxf")
+
+
+def _registration(cuts: Mapping[Path, CardGrid]) -> Iterator[str]:
+    """Says what the software of a plotter has to be told of each cut file."""
+    for name, grid in cuts.items():
+        lies = "lying" if grid.paper.landscape else "upright"
+        yield (
+            f"note: {name.name}: cuts in the middle of {grid.paper.name}, {lies}; registration marks "
+            f"{MARK_INSET:g} mm from its edges, {arm_of(grid):g} mm long, {MARK_WEIGHT:g} mm thick"
+        )
 
 
 def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Iterator[str]:

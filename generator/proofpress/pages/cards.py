@@ -16,7 +16,16 @@ from proofpress.pages.art import figure_plate, hourglass, plate
 from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
-from proofpress.press.imposition import Card, CardSheets, SheetSide, add_shared_sheet, add_sheets, packed
+from proofpress.press.imposition import (
+    MARK_INSET,
+    PLOTTER,
+    Card,
+    CardSheets,
+    SheetSide,
+    add_shared_sheet,
+    add_sheets,
+    packed,
+)
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, balanced, cap_height, draw_text, fit
@@ -433,7 +442,8 @@ def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int],
     for index, (cards, layout) in enumerate(sections):
         tried = [*rests[:index], len(cards.printed) % layout.grid.per_sheet, *rests[index + 1 :]]
         sizes = [each.grid.card for (_, each), rest in zip(sections, tried, strict=True) for _ in range(rest)]
-        found = None if layout.grid.fold else packed(sheets.grid.paper, sizes, max(e.grid.gap for _, e in sections))
+        apart = layout.grid.fold or layout.marks == PLOTTER
+        found = None if apart else packed(sheets.grid.paper, sizes, max(e.grid.gap for _, e in sections))
         if found is not None:
             rests, places = tried, found
     return (rests, places) if sum(map(bool, rests)) > 1 else ([0] * len(sections), [])
@@ -454,8 +464,9 @@ def _furnish(
     words = f"{book.label('page')} {number}"
     if sheets.duplex != "none":
         words = f"{words} {book.label('back' if side.back else 'front')}"
-    first = number == 1 and not side.back
-    return foot_of_page(book, page, [title, name, words], first, side.foot(sheets.grid.paper, sheets.grid.bleed))
+    first, white = number == 1 and not side.back, side.foot(sheets.grid.paper, sheets.grid.bleed)
+    white = min(white, MARK_INSET) if sheets.marks == PLOTTER else white
+    return foot_of_page(book, page, [title, name, words], first, white)
 
 
 def _section(document: Document, book: Book, cards: CardSet, sheets: CardSheets, before: int) -> int:

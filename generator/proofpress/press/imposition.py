@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from math import cos, radians, sin
@@ -11,7 +12,7 @@ from proofpress.errors import PressError, unknown
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Line, Path
 from proofpress.press.paper import TOLERANCE, Box, Paper, Size, bounding_box, mm
-from proofpress.press.themes import Pen
+from proofpress.press.themes import BLACK, Pen
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -165,13 +166,19 @@ def best_grid(
     bleed: float = CARD_BLEED,
     margins: Margins = DEFAULT_MARGINS,
     folds: Iterable[str | None] = (None,),
+    columns: int | None = None,
+    rows: int | None = None,
 ) -> CardGrid:
-    """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
+    """Return the grid with most cards (or `columns` by `rows`) of all papers (upright and lying, say) and folds; the
+    first wins a tie."""
     grids, first_error = [], None
     gutter = max(FOLD_GUTTER, 2 * bleed)
     for paper, fold in product(papers, folds):
         try:
-            grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
+            grid = card_grid(
+                paper, card, gap=gap, bleed=bleed, margins=margins, columns=columns, rows=rows, fold=fold, gutter=gutter
+            )
+            grids.append(grid)
         except PressError as error:
             first_error = first_error or error
     if not grids:
@@ -342,10 +349,11 @@ def fold_line(page: Drawing, direction: str, foot: float = EDGE) -> None:
 # Cut marks: where the knife goes, drawn so that nothing of them stays on a card.
 #
 # Marks are in the margins only, outside the rectangle around all cards of the page, so none can run into a neighbour.
-# Lines across the whole sheet are the other choice: they survive the first cut.
+# Lines across the whole sheet are the other choice: they survive the first cut. A plotter has marks of its own.
 
 
-MARK_STYLES = ("ticks", "lines", "none")
+PLOTTER = "plotter"
+MARK_STYLES = ("ticks", "lines", "none", PLOTTER)
 
 TICK_LENGTH = 5.0
 TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
@@ -420,6 +428,82 @@ def _apart(values: list[float]) -> list[float]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# A cutting plotter: the marks by which it finds the sheet, and the file of what it cuts.
+#
+# Marks and lengths are those of the public print-and-cut specification: a filled square at the upper left, and at the
+# upper right and the lower left two arms, whose lines cross `MARK_INSET` from both edges. Nothing is printed beside the
+# marks, and nothing cut further out than they stand. Cards lie in the middle of the paper, and none in the squares that
+# the arms span, so their outlines are in place as soon as somebody centres them on the page.
+
+
+MARK_INSET = 10.0  # the least that the plotters' software takes
+MARK_WEIGHT = 1.0
+_SQUARE = 5.0  # between the middles of its edges
+_ARMS = (5.0, 20.0)  # from the crossing of their lines
+_ARM_STEP = 0.5  # people type it
+_MARK_CLEAR = 1.5  # from a mark to anything else
+CUT_RADIUS = 3.0  # of the corners of a card
+_ARC_STEPS = 16  # of a quarter: 0.004 mm from the circle
+
+
+def plotter_grid(
+    papers: Sequence[Paper], card: Size, gap: float, bleed: float, columns: int | None = None, rows: int | None = None
+) -> CardGrid:
+    """Return the grid with most cards (or `columns` by `rows`) beside the marks of a plotter; of several that with the
+    longest arms."""
+    grids, corner = [], MARK_INSET + _ARMS[0] + _MARK_CLEAR
+    edge = MARK_INSET - min(bleed, CARD_BLEED)
+    for paper, (across, down) in product(papers, ((edge, corner), (corner, edge))):
+        margins = Margins(down, across, down, across).and_more(max(bleed - CARD_BLEED, 0))
+        with suppress(PressError):
+            grids.append(best_grid([paper], card, gap=gap, bleed=bleed, margins=margins, columns=columns, rows=rows))
+    if not grids:
+        what = f"{columns} x {rows} cards" if columns else "a card"
+        raise PressError(
+            f"{papers[0].name} has no room for {what} of {card} beside the marks of a plotter, which take "
+            f"{mm(MARK_INSET)} mm at the edges and {mm(corner)} mm in the corners"
+        )
+    return max(grids, key=lambda grid: (grid.per_sheet, arm_of(grid)))
+
+
+def arm_of(grid: CardGrid) -> float:
+    """Return how long the arms of the marks beside these cards are."""
+    room = max(grid.left, grid.top) - grid.bleed - _MARK_CLEAR - MARK_INSET
+    return min(_ARMS[1], (room + TOLERANCE) // _ARM_STEP * _ARM_STEP)
+
+
+def registration_marks(grid: CardGrid) -> list[Box]:
+    """Return the square, and each arm from beyond the crossing of the lines to its end."""
+    start, width, height = MARK_INSET - MARK_WEIGHT / 2, grid.paper.width, grid.paper.height
+    arm = arm_of(grid) + MARK_WEIGHT / 2
+    return [
+        Box(start, start, _SQUARE + MARK_WEIGHT, _SQUARE + MARK_WEIGHT),
+        Box(width - start - arm, start, arm, MARK_WEIGHT),
+        Box(width - start - MARK_WEIGHT, start, MARK_WEIGHT, arm),
+        Box(start, height - start - MARK_WEIGHT, arm, MARK_WEIGHT),
+        Box(start, height - start - arm, MARK_WEIGHT, arm),
+    ]
+
+
+def cut_file(grid: CardGrid) -> bytes:
+    """Return the outlines of all places of a sheet as DXF of release 12: closed polylines of straight lines on one
+    layer, in millimetres from the lower left corner of the paper."""
+    pairs: list[tuple[int, object]] = [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")]
+    pairs += [(9, "$INSUNITS"), (70, 4), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES")]
+    for index in range(grid.per_sheet):
+        box = grid.cell(index).inset(CUT_RADIUS)
+        middles = ((box.right, box.bottom), (box.x, box.bottom), (box.x, box.y), (box.right, box.y))
+        pairs += [(0, "POLYLINE"), (8, "CUT"), (66, 1), (10, 0), (20, 0), (30, 0), (70, 1)]
+        for quarter, step in product(range(4), range(_ARC_STEPS + 1)):
+            turn, (x, y) = radians(90 * (quarter + step / _ARC_STEPS)), middles[quarter]
+            across, down = x + CUT_RADIUS * cos(turn), y + CUT_RADIUS * sin(turn)
+            pairs += [(0, "VERTEX"), (8, "CUT"), (10, f"{across:.4f}"), (20, f"{grid.paper.height - down:.4f}")]
+        pairs += [(0, "SEQEND"), (8, "CUT")]
+    pairs += [(0, "ENDSEC"), (0, "EOF")]
+    return "".join(f"{code:3}\n{value}\n" for code, value in pairs).encode()
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # Cards onto pages, one page for each side of a sheet. The cards are forms that were drawn before.
 
 
@@ -474,6 +558,8 @@ def add_sheets(
         if not side.back:
             boxes = [placement.box for placement in side.placements]
             draw_marks(page, boxes, grid.paper, sheets.marks, grid.bleed, sheets.outline, foot)
+            if sheets.marks == PLOTTER:
+                page.rects(registration_marks(grid), fill=BLACK)
         if grid.fold:
             fold_line(page, grid.fold, foot)
         pages.append(page)

@@ -41,7 +41,7 @@ from proofpress.pages.cards import (
 )
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import FOLD_GUTTER, CardGrid, card_grid
+from proofpress.press.imposition import CardGrid
 from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Paper, Size, parse_card
 from proofpress.records import dataclass
 
@@ -245,21 +245,11 @@ def _missing(book: Book, cards: CardSet) -> Iterator[str]:
 def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> CardGrid:
     """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
     if per_sheet is None:
-        return layout.best_grid(paper, card)
+        return layout.best_grid([paper, paper.turned()], card)
     match = _PER_SHEET.fullmatch(per_sheet.strip())
     if not match:
         raise Refusal("write columns and rows, such as 3x3", "per-sheet", said=quoted(per_sheet))
     columns, rows = int(match[1]), int(match[2])
-    fold, *_ = layout.folds
-    tall = columns * card.width <= rows * card.height
     lying = paper if paper.landscape else paper.turned()
-    return card_grid(
-        lying.turned() if tall and fold is None else lying,
-        card,
-        gap=layout.gap,
-        bleed=layout.bleed,
-        columns=columns,
-        rows=rows,
-        fold=fold,
-        gutter=max(FOLD_GUTTER, 2 * layout.bleed),
-    )
+    upright = columns * card.width <= rows * card.height and layout.folds == (None,)
+    return layout.best_grid([lying.turned() if upright else lying], card, columns, rows)

@@ -337,7 +337,7 @@ def cards(job: Job[Edition]) -> Answer:
     chosen = selected(cards_of(job.edition), *layout.wanted)
     paper = look.paper()
     found = [(cards, size) for size, cards in sets(book, chosen)]
-    answer = print_cards(job, book, found, lambda size: layout.best_grid(paper, size))
+    answer = print_cards(job, book, found, lambda size: layout.best_grid([paper, paper.turned()], size))
     return replace(answer, notes=[*answer.notes, *_smaller(book, chosen)])
 
 
