@@ -22,10 +22,10 @@ export class Form {
     }
   }
 
-  // What is not as it would be without being chosen.
+  // All that the form shows as chosen. What a command would take anyhow, the desk knows.
   written() {
-    const chosen = this.fields.filter((field) => this.isOpen(field) && !empty(this.values.get(field.name)) && !same(this.values.get(field.name), field.default));
-    return Object.fromEntries(chosen.filter((field) => !this.handed.get(field.name)).map((field) => [field.name, this.values.get(field.name)]));
+    const chosen = this.fields.filter((field) => this.isOpen(field) && !this.handed.get(field.name) && !unset(this.values.get(field.name)));
+    return Object.fromEntries(chosen.map((field) => [field.name, this.values.get(field.name)]));
   }
 
   given() {
@@ -36,10 +36,9 @@ export class Form {
   // What an address says: every choice, and what would differ for somebody with other defaults. What went into a file
   // would go into it again.
   toAddress() {
-    const said = this.fields.filter((field) => !field.file && field.saved && !empty(this.values.get(field.name)));
-    const all = { ...Object.fromEntries(said.map((field) => [field.name, this.values.get(field.name)])), ...this.written() };
-    const once = new Set(this.fields.filter(({ into }) => into).map(({ name }) => name));
-    return Object.fromEntries(Object.entries(all).filter(([name]) => !once.has(name)).map(([name, value]) => [name, Array.isArray(value) ? value.join(separator(this.fields.find((field) => field.name === name))) : String(value)]));
+    const all = this.written();
+    const said = this.fields.filter(({ name, into, file, saved, default: usual }) => name in all && !into && ((saved && !file) || !same(all[name], usual)));
+    return Object.fromEntries(said.map((field) => [field.name, Array.isArray(all[field.name]) ? all[field.name].join(separator(field)) : String(all[field.name])]));
   }
 
   isOpen(field) {
@@ -249,7 +248,8 @@ export class Form {
 
 const one = (control) => ({ all: [control], shown: [control] });
 const separator = (field) => (field.times !== 1 && !field.values.length ? "\n" : ",");
-const empty = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
+const unset = (value) => value === null || value === undefined || value === "";
+const empty = (value) => unset(value) || (Array.isArray(value) && !value.length);
 
 function fromText(field, text) {
   if (field.kind === "yes_no") return text === "true";

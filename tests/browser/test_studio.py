@@ -15,6 +15,7 @@ import pytest
 
 from proofpress.command_line import run
 from proofpress.games import DEFAULT_GAME
+from proofpress.press.document import read_pages
 from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
@@ -100,9 +101,33 @@ return [width, height, dark, tinted];
 """
 
 
+# What the next file is that is saved, under which name.
+_CATCH = """
+window.caught = null;
+const { click } = HTMLAnchorElement.prototype, { createObjectURL } = URL, reader = new FileReader();
+URL.createObjectURL = (blob) => { reader.readAsDataURL(blob); return createObjectURL(blob); };
+HTMLAnchorElement.prototype.click = function () {
+  HTMLAnchorElement.prototype.click = click;
+  URL.createObjectURL = createObjectURL;
+  reader.onload = () => { window.caught = [this.download, reader.result]; };
+};
+"""
+
+
 def ink(window: Window) -> list[int]:
     """What is on the large page: a few numbers that another page would not have."""
     return [int(number) for number in window.run(_INK)]
+
+
+def saved(window: Browser) -> tuple[str, str]:
+    """What Save saves: its name, and the language that the paper says in its title."""
+    window.run(_CATCH)
+    window.click("[data-do=save]")
+    name, data = until(window, "return window.caught")
+    document = read_pages(b64decode(data.partition(",")[2]))
+    title = str(document.get_metadata_dict()["Title"])
+    document.close()
+    return name, title.rpartition("(")[2].rstrip(")")
 
 
 @pytest.mark.usefixtures("page")
@@ -119,6 +144,14 @@ def test_choose_see_and_save(window: Browser) -> None:
     window.click("[data-do=save]")  # the first click of somebody who takes what is there
     ((name,),) = window.run("delete HTMLAnchorElement.prototype.click; return window.saved")
     assert name == "map-sheet-a-b-mono-A5.pdf"
+    window.run(_TYPE, ".tools select", 1, "cs")
+    until(window, "return document.documentElement.lang === 'cs' && document.querySelector('.kinds')")
+    go(window, "#print/cartographers/aid")
+    assert saved(window) == ("player-aid-cs-mono-A5.pdf", "Čeština"), (
+        "the page speaks Czech, and the form says that it prints it"
+    )
+    window.run(_TYPE, ".tools select", 1, "en")
+    until(window, "return document.documentElement.lang === 'en' && document.querySelector('.kinds')")
     go(window, "#print/cartographers/cards?kind=season")
     assert drawn(window) >= 2
     assert len(window.run("return [...document.querySelectorAll('.small button')]")) == drawn(window)
@@ -194,6 +227,12 @@ def test_languages(window: Browser, language: str) -> None:
     assert window.run("return document.documentElement.lang") == language
     words = window.run(_LABELS, ".row label, .row legend, .about, button, summary, option")
     assert [word for word in words if re.search("--|studio_|option_|value_", word)] == []
+    for shown in ("sheets", "cards?kind=season", "reference", "aid", "rulebook"):
+        go(window, f"#print/cartographers/{shown}")
+        assert saved(window)[1] == told["languages"][language]
+    other = "pl" if language == "cs" else "cs"
+    go(window, f"#print/cartographers/aid?lang={other}")
+    assert saved(window)[1] == told["languages"][other], "by a link"
     window.run(_TYPE, ".tools select", 1, "en")
     until(window, f"return (() => {{ {_LABELS} }})().includes('Sheets')", ".kinds a")
 

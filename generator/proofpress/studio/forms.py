@@ -45,6 +45,7 @@ from proofpress.options import (
     ANY,
     DATA,
     JSON,
+    LANG,
     WORKERS,
     YES,
     Answer,
@@ -115,9 +116,9 @@ def _field(
     first: tuple[str, ...],
 ) -> dict[str, Any]:
     name, about = words.option(option, command)
-    default: Any = saved[option.saved].value if option.saved in saved else option.without
-    if option.saved == "language" and option.saved not in saved:
-        default = words.language
+    default = _usual(
+        option, {LANG.saved: Written(words.language), **saved}
+    )  # at first the paper speaks as the page does
     partner, _, value = option.only_with.partition("=")
     return {
         "name": option.name,
@@ -142,6 +143,11 @@ def _field(
     }
 
 
+def _usual(option: Option, saved: Mapping[str, Written]) -> Any:
+    """What a command takes where nothing is asked for."""
+    return saved[option.saved].value if option.saved in saved else option.without
+
+
 def _values(option: Option, edition: Any, words: PageWords) -> list[tuple[str, str]]:
     """The words that can be chosen, with their names; where a name stands for several, with the word as well."""
     named = [(word, words.value(word)) for word in option.words_of(edition) if word not in option.aliases]
@@ -151,10 +157,18 @@ def _values(option: Option, edition: Any, words: PageWords) -> list[tuple[str, s
 
 # --------------------------------------------------------------------------------------------------------------------
 # The values of options as the page writes them: a file is what was handed over, never one on the disk.
+#
+# The page asks for all that its form shows, and knows no defaults. What a command would take anyhow does not count as
+# given.
 
 
 def written_by(
-    asked: Mapping[str, Any], command: Command[Any], edition: Callable[[], Any], own: Path | None, folder: Path
+    asked: Mapping[str, Any],
+    command: Command[Any],
+    edition: Callable[[], Any],
+    own: Path | None,
+    folder: Path,
+    saved: Mapping[str, Written],
 ) -> dict[str, Written]:
     """What was asked for with a command. Files that were handed over are put into the folder."""
     written: dict[str, Written] = {}
@@ -168,12 +182,21 @@ def written_by(
             written[DATA.name] = Written(str(own))
         elif option.name in asked.get("written", {}):
             value = asked["written"][option.name]
+            if _as_text(value) == _as_text(_usual(option, saved)):
+                continue
             if takes_file(option) and not (takes_number(option) and re.fullmatch("[0-9]+", str(value))):
                 _hold(option, value, edition())
-            written[option.name] = Written(tuple(value) if isinstance(value, list) else value)
+            written[option.name] = Written(
+                tuple(value) if isinstance(value, list) else value if isinstance(value, bool) else str(value)
+            )
         if option.into and option.name in written and option.into not in handed:
             written[option.into] = Written(str(folder / f"{option.into}.yaml"))
     return written
+
+
+def _as_text(value: Any) -> str:
+    """A value as it would be typed, nothing for none."""
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else "" if value is None else str(value)
 
 
 def _put(given: Mapping[str, str] | list[Mapping[str, str]], folder: Path) -> Written:
@@ -371,8 +394,9 @@ class Desk:
     ) -> tuple[Game, Chosen, Answer]:
         of, command = self._wanted(asked)
         own = self._own(asked, of)
-        written = written_by(asked, command, lambda: of.load(own), own, room)
-        chosen = Chosen(command.options, event.written if event else {}, written, saved=saved_defaults())
+        saved = saved_defaults()
+        written = written_by(asked, command, lambda: of.load(own), own, room, saved)
+        chosen = Chosen(command.options, event.written if event else {}, written, saved=saved)
         key = event.key if event else b""
         return of, chosen, command.run(Job(of.load, chosen, progress, lambda most: key[:most], _ask))
 
