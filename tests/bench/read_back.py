@@ -12,6 +12,7 @@ from functools import cache
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfObject
 
+from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
@@ -33,10 +34,9 @@ def printed(count: int) -> bytes:
         back=None,
         paper=parse_paper("A4"),
         seasons="base",
-        with_heroes=False,
         copies=count,
     )
-    return map_sheets(open_book(edition, "en", theme_of("colour")), job)
+    return map_sheets(open_book(edition, "en", theme_of("colour")).playing(choose(edition)), job)
 
 
 @cache

@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from proofpress.cartographers.choice import choose
 from proofpress.cartographers.pack.standings import MapResult, form
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
@@ -211,9 +212,9 @@ return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, f
 @nightly
 def test_sheets_that_are_filled_in_add_up_and_go_through_the_terrains(window: Browser) -> None:
     """The scripts of the file, run as a viewer of PDF runs them."""
-    book = open_book(edition(), "en", theme_of("mono"))
+    book = open_book(edition(), "en", theme_of("mono")).playing(choose(edition()))
     sheet = SheetMap("a", edition().maps["a"])
-    job = SheetJob(front=sheet, back=None, paper=parse_paper("A4"), seasons="base", with_heroes=False, fillable=True)
+    job = SheetJob(front=sheet, back=None, paper=parse_paper("A4"), seasons="base", fillable=True)
     with pikepdf.open(BytesIO(map_sheets(book, job))) as file:
         form = file.Root.AcroForm
         order = [str(field.T) for field in form.CO]

@@ -103,10 +103,10 @@ def _plan_pages(game: str) -> None:
                 setup_document(ours, paper, SetupSheet(dealt(players), free))
         return
     seasons_told()
-    theirs = books.book("en", "mono")
     for preset in tables.edition().presets:
         for by in get_args(AmbushBy):
-            rulebook_document(theirs, paper, choose(tables.edition(), preset), by)
+            choice = choose(tables.edition(), preset)
+            rulebook_document(books.book("en", "mono", preset), paper, choice, by)
 
 
 @cache

@@ -86,22 +86,32 @@ def choose(
     _refuse("heroes", few_heroes(edition) if with_heroes else None)
     scoring_pool = _pool(edition, "scoring", edition.scoring, scoring or base.scoring)
     _refuse("scoring", lacking(edition, scoring_pool))
-    used = {explore_set, season_set}
-    used |= {edition.ambush[name].set for name in ambush_pool} | {edition.scoring[name].set for name in scoring_pool}
-    used |= {card.set for card in edition.heroes.values()} if with_heroes else set()
-    return Choice(
+    choice = Choice(
         explore_set=explore_set,
         season_set=season_set,
         explore=tuple(name for name, card in edition.explore.items() if card.set == explore_set),
-        ruins=_ruins(edition, used.intersection(games)),
+        ruins=(),
         ambush=ambush_pool,
         heroes=tuple(edition.heroes) if with_heroes else (),
         scoring=scoring_pool,
     )
+    return replace(choice, ruins=_ruins(edition, games_of(edition, choice)))
+
+
+def sets_of(edition: Edition, choice: Choice) -> tuple[str, ...]:
+    """The sets that the cards of a game are from, that of the explore cards first; seasons may be of another one."""
+    pools = ("scoring", "ambush", "heroes", "ruins")
+    cards = (getattr(edition, pool)[name] for pool in pools for name in getattr(choice, pool))
+    return tuple(dict.fromkeys((choice.explore_set, *(card.set for card in cards))))
+
+
+def games_of(edition: Edition, choice: Choice) -> set[str]:
+    """The games that are played, several where they are combined. Small packs are not games of their own."""
+    return {*sets_of(edition, choice), choice.season_set}.intersection(explore_sets(edition))
 
 
 def _ruins(edition: Edition, games: set[str]) -> tuple[str, ...]:
-    """All ruins cards when games are combined, else those of the one game. Small packs are not games of their own."""
+    """All ruins cards when games are combined, else those of the one game."""
     return tuple(name for name, card in edition.ruins.items() if len(games) > 1 or card.set in games)
 
 
@@ -119,7 +129,7 @@ def _refuse(part: str, reason: str | None) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What pages may speak of: rulebook, aid, reference, cards, rulings and caller page all ask this, and nothing else.
+# What pages may speak of: all of them ask this, and nothing else.
 
 
 def in_play(
@@ -134,8 +144,7 @@ def in_play(
     them. Without a way of ambush both are; without `cards` the draws are called out, and nobody shuffles."""
     ambushes = [edition.ambush[name] for name in choice.ambush]
     effects = {f"{each.effect.does}_{each.effect.when}" for each in ambushes if each.effect}
-    sets = {edition.ambush[name].set for name in choice.ambush} | {edition.scoring[name].set for name in choice.scoring}
-    combined = bool(choice.ruins) and len({choice.explore_set, choice.season_set, *sets}) > 1
+    combined = len(games_of(edition, choice)) > 1
     boards = [read_picture(each.grid) for each in (edition.maps.values() if maps is None else maps)]
     facts = {
         "cards": cards,
@@ -231,12 +240,7 @@ class Play:
     @property
     def _cards(self) -> str:
         """The sets that the cards are from; where it is not that of all others, also the set of the seasons."""
-        choice, edition = self.choice, self.edition
-        of = [edition.scoring[name].set for name in choice.scoring] + [
-            edition.ambush[name].set for name in choice.ambush
-        ]
-        of += [edition.heroes[name].set for name in choice.heroes] + [edition.ruins[name].set for name in choice.ruins]
-        sets = list(dict.fromkeys((choice.explore_set, *of)))
+        choice, sets = self.choice, sets_of(self.edition, self.choice)
         seasons = f", seasons {choice.season_set}" if choice.season_set != choice.explore_set else ""
         explore = f", explore cards {choice.explore_set}" if len(sets) > 1 else ""
         return f"{listed(sets, 'and')} cards{explore}{seasons}"

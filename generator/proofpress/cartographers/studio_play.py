@@ -328,7 +328,8 @@ def turn(job: Job[Edition]) -> Answer:
     """What lies on the table after some moves of a game, and what may be decided now."""
     now = _so_far(job)
     play, game = now.play, now.game
-    sitting = Sitting(open_book(play.edition, job.language, theme_of("colour")), play.choice, game, play.ambush_by)
+    book = open_book(play.edition, job.language, theme_of("colour")).playing(play.choice, play.ambush_by, cards=False)
+    sitting = Sitting(book, play.choice, game, play.ambush_by)
     scores = now.state.scores[0]
     facts: dict[str, Any] = {
         **table(sitting, now.state),
@@ -353,13 +354,14 @@ def sheet(job: Job[Edition]) -> Answer:
     play = now.play
     filled = FilledSheet(
         side=SheetMap(play.map_id, play.map),
-        printed=Printed(seasons=play.choice.season_set, with_heroes=bool(play.choice.heroes), solo=play.solo),
+        printed=Printed(seasons=play.choice.season_set, solo=play.solo),
         sheet=now.state.sheets[0],
         scores=now.state.scores[0],
         rated=now.rated,
         code=now.code,
     )
-    pdf = filled_sheet(look.book(open_book, play.edition), look.paper("portrait"), filled)
+    book = look.book(open_book, play.edition).playing(play.choice)
+    pdf = filled_sheet(book, look.paper("portrait"), filled)
     return look.printed(pdf, f"map-sheet-{play.map_id}-played.pdf")
 
 

@@ -23,8 +23,8 @@ def edition() -> Edition:
     return load_edition()
 
 
-def book(language: str = "en", theme: str = "colour") -> Book:
-    return open_book(edition(), language, theme_of(theme))
+def book(language: str = "en", theme: str = "colour", preset: str = "combined") -> Book:
+    return open_book(edition(), language, theme_of(theme)).playing(game(preset))
 
 
 def game(preset: str = "combined") -> Choice:

@@ -42,7 +42,7 @@ def bare(text: str) -> str:
 def told(language: str, by: AmbushBy) -> set[str]:
     """Every text that only this way has."""
     here = book(language)
-    found = {here.label(ambush_rule(by))}
+    found = {here.told(ambush_rule(by))}
     for card, record in edition().ambush.items():
         said = ambush_said(here, card, by)
         found.add(said.words)
@@ -109,7 +109,7 @@ def test_nothing_speaks_of_the_other_way(language: str, preset: str, by: AmbushB
         if name != "list" or by == "neighbour":  # by the border the list shows where as a picture
             assert all(bare(ambush_said(here.book, card, by).words) in found for card in drawn), name
         if name not in ("list", "script"):
-            assert bare(here.book.label(ambush_rule(by))) in found, name
+            assert bare(here.book.told(ambush_rule(by))) in found, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument, raw
 
+from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.map_sheet import BAR, SheetJob, SheetMap, map_sheets, plan_seasons, plan_sheet
@@ -44,13 +45,12 @@ def job_for(edition: Edition, front: str = "a", back: str | None = None, **chang
         back=SheetMap(back, edition.maps[back]) if back else None,
         paper=parse_paper("A4"),
         seasons="base",
-        with_heroes=False,
     )
     return replace(job, **changes)  # type: ignore[arg-type]
 
 
-def sheets(edition: Edition, job: SheetJob, theme: str = "colour") -> bytes:
-    book = open_book(edition, "en", theme_of(theme))
+def sheets(edition: Edition, job: SheetJob, theme: str = "colour", preset: str = "base") -> bytes:
+    book = open_book(edition, "en", theme_of(theme)).playing(choose(edition, preset))
     return map_sheets(replace(book, label=keys_as_words(edition)), job)
 
 
@@ -221,14 +221,14 @@ def test_the_limits_follow_the_season_set_or_stay_blank(edition: Edition) -> Non
 
 def test_heroes_and_destroyed_spaces_are_in_the_legend_of_their_game(edition: Edition) -> None:
     assert "Destroyed" not in texts(sheets(edition, job_for(edition)))
-    assert "Destroyed" in texts(sheets(edition, job_for(edition, "c", with_heroes=True)))
+    assert "Destroyed" in texts(sheets(edition, job_for(edition, "c"), preset="heroes"))
 
 
 def test_every_shipped_sheet_fits_on_every_paper_in_every_theme(edition: Edition) -> None:
     for paper in ("A4", "Letter", "A5", "A3"):
         for theme in THEMES:
-            job = job_for(edition, "d", with_heroes=True, paper=parse_paper(paper), solo=paper == "A3")
-            assert sheets(edition, job, theme).startswith(b"%PDF-1.7")
+            job = job_for(edition, "d", paper=parse_paper(paper), solo=paper == "A3")
+            assert sheets(edition, job, theme, "heroes").startswith(b"%PDF-1.7")
 
 
 def test_a_sheet_for_each_name_in_czech_and_polish_letters(edition: Edition) -> None:
@@ -310,8 +310,8 @@ def test_fields_of_any_map_have_names_of_their_own(edition: Edition) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tips_are_in_the_language_and_letters_can_be_typed(edition: Edition, language: str) -> None:
-    book = open_book(edition, language, theme_of("colour"))
-    pdf = map_sheets(book, job_for(edition, "a", fillable=True, with_heroes=True, solo=True))
+    book = open_book(edition, language, theme_of("colour")).playing(choose(edition, "heroes"))
+    pdf = map_sheets(book, job_for(edition, "a", fillable=True, solo=True))
     with pikepdf.open(BytesIO(pdf)) as file:
         tips = {str(field.T): str(field.TU) for field in file.Root.AcroForm.Fields}
     assert tips["a_1_cartographer"] == book.label("cartographer")
@@ -363,7 +363,7 @@ def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edit
 
 def test_black_and_white_is_black_and_white_in_lines_that_a_copier_keeps(edition: Edition) -> None:
     for paper in ("A4", "A5"):
-        pdf = sheets(edition, job_for(edition, "d", with_heroes=True, paper=parse_paper(paper)), "mono")
+        pdf = sheets(edition, job_for(edition, "d", paper=parse_paper(paper)), "mono", "heroes")
         width = 1.0
         for step in steps(pdf):
             if step.operator in ("g", "G"):
@@ -412,8 +412,8 @@ def test_thick_pens_have_large_boxes_and_nothing_near_the_edge(
         for one, other in combinations(places, 2):
             assert not overlap(one, other)
         assert all(box.right <= season.box.right and box.bottom <= season.box.bottom for box in places)
-    job = job_for(edition, paper=size, with_heroes=True, solo=True, dry_erase=True)
-    pdf = map_sheets(open_book(edition, language, theme_of(theme)), job)
+    job = job_for(edition, paper=size, solo=True, dry_erase=True)
+    pdf = map_sheets(open_book(edition, language, theme_of(theme)).playing(choose(edition, "heroes")), job)
     picture = PdfDocument(pdf)[0].render(scale=1).to_pil().convert("L")
     margin = int(12 / 25.4 * 72) - 1
     edges = ((0, 0, picture.width, margin), (0, 0, margin, picture.height - margin))

@@ -36,8 +36,9 @@ BASE = choose(EDITION, "base")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_pages_tell_everything_down_to_the_rulings(language: str) -> None:
     book = open_book(EDITION, language, theme_of("colour"))
-    assert rulebook_document(book, A4, BASE).page_count == 2
-    document = rulebook_document(book, A4, choose(EDITION, "heroes"))
+    assert rulebook_document(book.playing(BASE), A4, BASE).page_count == 2
+    heroes = choose(EDITION, "heroes")
+    document = rulebook_document(book.playing(heroes), A4, heroes)
     pdf = document.to_bytes()
     said = " ".join(
         " ".join(texts(pdf, page) for page in range(document.page_count)).replace("\u00a0", " ").split()
@@ -184,10 +185,10 @@ def test_rulings_belong_to_the_game_and_the_map() -> None:
 def test_cards_that_tell_no_season_leave_the_rules_in_words() -> None:
     silent = replace(BASE, explore=("rift_lands",))
     assert season_told(EDITION, silent) is None
-    book = open_book(EDITION, "en", theme_of("mono"))
+    book = open_book(EDITION, "en", theme_of("mono")).playing(silent)
     assert plan_told(book, A4, sections(book, silent)).pages
 
 
 def test_large_print_is_large() -> None:
-    book = open_book(EDITION, "de", theme_of("contrast"))
+    book = open_book(EDITION, "de", theme_of("contrast")).playing(BASE)
     assert plan_told(book, A4, sections(book, BASE)).pt >= book.theme.least_pt

@@ -70,7 +70,6 @@ class MapOccasion(Occasion):
     map: Map
     season_set: str
     solo: bool
-    with_heroes: bool
     edicts: Mapping[str, str]  # by their letters
 
 
@@ -86,7 +85,6 @@ def occasion(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> M
         map=map_,
         season_set=choice.season_set,
         solo=plan.mode == "solo",
-        with_heroes=bool(choice.heroes),
         edicts=dict(zip(LETTERS, dealt.edicts, strict=True)),
     )
 
@@ -115,7 +113,7 @@ def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Se
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
     piece = Paper(paper.name, paper.width, paper.height - strip)
     plan = plan_sheet(piece, now.map, theme)
-    printed = Printed(seasons=now.season_set, with_heroes=now.with_heroes, solo=now.solo)
+    printed = Printed(seasons=now.season_set, solo=now.solo)
     side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
     blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
     said = f"{now.words('map_sheet')} {now.map_id.upper()}; {map_said(now.words, now.map)}"
@@ -372,7 +370,7 @@ def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
         files = {names["players"]: _for_players(book, plan, commitment, dealt)}
     else:
         seats, title = seats_of(plan, dealt.unit), f"{now.event}, {now.title}"
-        reference = reference_document(book, now.paper, game.deal.edicts, letters=now.edicts, game=title)
+        reference = reference_document(now.book, now.paper, game.deal.edicts, letters=now.edicts, game=title)
         files = {
             names["sheets"]: sheets_document(now, seats),
             names["reference"]: reference.to_bytes(),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
-from proofpress.cartographers.choice import Choice, choose, in_play
+from proofpress.cartographers.choice import Choice, in_play
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # The book of this game: its data, and the examples found so far.
 
 
+_DRAWN_WITH: Mapping[str, str] = {"hero": "heroes", "destroyed": "destroyed"}  # terrains that only some games have
+
+
 @dataclass(frozen=True)
 class Book(PlainBook):
     """Examples are looked for once per card."""
@@ -31,7 +34,7 @@ class Book(PlainBook):
     game = "Cartographers"
 
     edition: Edition
-    in_play: frozenset[str] | None = None  # what the pages may speak of: all there is, unless `playing` says less
+    in_play: frozenset[str] | None = None  # what its pages may speak of; `playing` says it
     _examples: dict[str, Example] = field(default_factory=dict)
 
     def playing(
@@ -49,6 +52,10 @@ class Book(PlainBook):
         """Whether pages may speak of it."""
         return topic in self._topics
 
+    def those_in_play(self, terrains: Iterable[str]) -> list[str]:
+        """The terrains without those that this game does not have."""
+        return [each for each in terrains if each not in _DRAWN_WITH or self.plays(_DRAWN_WITH[each])]
+
     def told(self, key: str, **values: object) -> str:
         """A paragraph with the sentences for what is in play, ready to be set."""
         return self.label.told(key, self._topics, **values)
@@ -61,7 +68,9 @@ class Book(PlainBook):
 
     @cached_property
     def _topics(self) -> frozenset[str]:
-        return in_play(self.edition, choose(self.edition, "combined")) if self.in_play is None else self.in_play
+        if self.in_play is None:
+            raise LookupError("this page was not told what is in play")
+        return self.in_play
 
     def name(self, card: str) -> str:
         return punctuated(self.edition.name(card, self.language), self.habits.typography)
@@ -163,7 +172,7 @@ def has_words(book: Book) -> bool:
 
 
 def ambush_rule(by: AmbushBy) -> str:
-    """The label that says how ambushes are played in this way."""
+    """The paragraph that says how ambushes are played in this way."""
     match by:
         case "border":
             return "border_rule"

@@ -176,6 +176,11 @@ _WORDS: Final = (
     *TERRAINS, *SEASONS, "ruins", "explore_card", "ruins_card", "ambush_card", "hero_card", "or",
     "score_coins", "score_monsters", "round_title", "round_pod", "reserve_title", "effect_due_pack",
 )  # fmt: skip
+_ONLY_WITH: Final = {
+    **dict.fromkeys(("ruins", "ruins_card", "caller_ruins", "caller_ruins_next", "caller_ruins_wait"), "ruins"),
+    **dict.fromkeys(("hero", "hero_card", "caller_hero"), "heroes"),
+    **dict.fromkeys(("caller_lasting", "effect_due_pack"), "lasting"),
+}
 _PAGE_WORDS: Final = ("caller_", "sign_", "category_")
 _FORMS: Final = ("caller_kit_", "caller_blind_")  # what a page without rounds says instead
 _EMBLEM: Final = 10.0  # millimetres; only the proportions matter
@@ -266,11 +271,11 @@ def _shapes(edition: Edition, choice: Choice, words: Labels) -> dict[str, list[s
 
 def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, uses: Sequence[str]) -> dict[str, Any]:
     """What a page says in a language. Some labels have another form for each of these uses; the last one holds."""
-    book = open_book(edition, code, theme_of("colour"))
+    book = open_book(edition, code, theme_of("colour")).playing(choice, ambush_by, cards=False)
     words = book.label
     every = labels_of(edition, SOURCE).words
     keys = [*_WORDS, *(key for key in every if key.startswith(_PAGE_WORDS) and not key.startswith(_FORMS))]
-    said = {key: words(key) for key in keys}
+    said = {key: words(key) for key in keys if key not in _ONLY_WITH or book.plays(_ONLY_WITH[key])}
     for use in uses:
         forms = {key: key.replace("caller_", f"caller_{use}_", 1) for key in keys}
         said |= {key: words(form) for key, form in forms.items() if form != key and words.has(form)}
@@ -283,7 +288,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
         "forms": words.grammar.plural_table(),
         "names": {card: edition.name(card, code) for card in cards},
         "shapes": _shapes(edition, choice, words),
-        "rule": words(ambush_rule(ambush_by)),
+        "rule": book.told(ambush_rule(ambush_by)),
         "where": {card: ambush_said(book, card, ambush_by).words for card in choice.ambush},
         "effects": {card: text for card, text in effects.items() if text},
     }

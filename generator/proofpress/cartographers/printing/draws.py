@@ -243,7 +243,7 @@ def _cover_leaf(call: Call, drawing: Drawing) -> None:
     plate(drawing, theme, "compass", compass, x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
     foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
-    leaf.words(foot, label.set(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
+    leaf.words(foot, leaf.book.told(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
     height = (field.bottom - 15 * unit - top) / len(call.edicts)
     pt = _EDICT_SIZE * unit * POINTS_PER_MM
@@ -699,7 +699,7 @@ def _post_facts(call: Call) -> Mapping[str, Any]:
     ]
     return {
         "edicts": edicts,
-        "rule": ambush_rule(call.ambush_by),
+        "rule": book.told(ambush_rule(call.ambush_by)).replace("\u00a0", " "),
         "seasons": [
             {
                 "name": book.label(plan.name),

@@ -39,7 +39,6 @@ def _sheet_job(paper: Paper, choice: Choice, sides: list[tuple[str, Map]], **mor
         back=back[0] if back else None,
         paper=paper,
         seasons=choice.season_set,
-        with_heroes=bool(choice.heroes),
         **more,  # type: ignore[arg-type]  # the fields of SheetJob that differ from print to print
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -240,7 +240,7 @@ def coin_boxes(box: Box, count: int) -> list[Box]:
     return [Box(first + step * number, box.y + (side - coin) / 2, coin, coin) for number in range(count)]
 
 
-def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: tuple[str, ...]) -> None:
+def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequence[str]) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
 
     Where the line is too short for all of that, the figures are left out: they are on the cards as well.
@@ -564,7 +564,6 @@ class Printed:
     """What of a game is printed on its sheets, on whatever map."""
 
     seasons: str | None  # the set whose limits are printed; None leaves them blank
-    with_heroes: bool
     solo: bool = False
 
 
@@ -689,13 +688,12 @@ def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, na
     _draw_field(drawing, book.theme, plan, side.map)
     _draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
     _draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
-    _draw_legend(drawing, book, plan, _terrains(printed))
+    _draw_legend(drawing, book, plan, _terrains(book))
 
 
-def _terrains(printed: Printed) -> tuple[str, ...]:
+def _terrains(book: Book) -> list[str]:
     """What is drawn in this game."""
-    heroes = ("hero", "destroyed") if printed.with_heroes else ()
-    return ("forest", "village", "farm", "water", "monster", *heroes)
+    return book.those_in_play(("forest", "village", "farm", "water", "monster", "hero", "destroyed"))
 
 
 def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
@@ -721,7 +719,7 @@ def _fill_in(
 
     twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
     sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
-    found = sheet_fields(book, plan, side.map, _terrains(job), solo=job.solo, named=bool(job.names))
+    found = sheet_fields(book, plan, side.map, _terrains(book), solo=job.solo, named=bool(job.names))
     document.fill_in(field.of(sheet, place.box) for field in found)
 
 
@@ -745,7 +743,7 @@ def sheets(job: Job[Edition]) -> Answer:
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
         raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
-    book = look.book(open_book, edition)
+    book = look.book(open_book, edition).playing(choose(edition, chosen["sets"]))
     preset = edition.presets[chosen["sets"]]
     front, behind = _sides(edition, preset, chosen["map"], back)
     sheet = SheetJob(
@@ -753,7 +751,6 @@ def sheets(job: Job[Edition]) -> Answer:
         back=behind,
         paper=look.paper("portrait"),
         seasons=None if chosen["blank-limits"] else preset.seasons,
-        with_heroes=preset.heroes,
         solo=chosen["solo"],
         copies=chosen["copies"],
         up=chosen["up"],
@@ -766,8 +763,7 @@ def sheets(job: Job[Edition]) -> Answer:
     if back == AID:
         from proofpress.cartographers.printing.player_aid import aid_back
 
-        of_game = book.playing(choose(edition, chosen["sets"]))
-        back_page = aid_back(of_game, sheet.piece, preset.seasons, book.called(chosen["sets"]))
+        back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
     elif back == REFERENCE:
         from proofpress.cartographers.printing.reference import reference_back
 

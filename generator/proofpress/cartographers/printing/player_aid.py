@@ -80,9 +80,8 @@ ICONS: Mapping[str, OnBox] = {
 }
 
 
-# Sections and terrains of the legend that only some games have, with what must be in play.
+# Sections that only some games have, with what must be in play.
 ONLY_WITH: Mapping[str, str] = {"ruins": "ruins", "heroes": "heroes", "combining": "combined"}
-_TERRAINS_WITH: Mapping[str, str] = {"hero": "heroes", "destroyed": "destroyed"}
 
 
 def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Document | None = None) -> Document:
@@ -223,7 +222,7 @@ def _legend_rows(book: Book, width: float) -> int:
 
 def _terrains(book: Book) -> list[str]:
     """What the legend names."""
-    return [each for each in _TERRAINS if each not in _TERRAINS_WITH or book.plays(_TERRAINS_WITH[each])]
+    return book.those_in_play(_TERRAINS)
 
 
 def _legend(book: Book, page: Drawing, box: Box) -> None:

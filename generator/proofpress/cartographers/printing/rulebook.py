@@ -7,7 +7,7 @@ from dataclasses import field
 from itertools import product
 from typing import Final
 
-from proofpress.cartographers.choice import PRESET, Choice, choose
+from proofpress.cartographers.choice import PRESET, Choice, choose, in_play
 from proofpress.cartographers.deal import rulings_of
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
@@ -120,7 +120,8 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     bounty = {ambush: record.effect.coins} if isinstance(record.effect, Pay) else {}
     terms = Terms(grid, rulings_of(edition), edition.coin_track, bounty)
     blank = first_sheet(terms, board)
-    wanted = board.ruins if choice.ruins else 0  # without ruins cards they have no effect
+    # Without ruins cards they have no effect.
+    wanted = board.ruins if "ruins" in in_play(edition, choice, maps=()) else 0
     mountain, ruin = grid.beside(board.mountain), wanted and next(bits(wanted))
     cards = {name: edition.explore[name] for name in (first, second, third)}
 
@@ -217,7 +218,6 @@ def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: Ambus
 
 def sections(book: Book, choice: Choice, ambush_by: AmbushBy = "neighbour") -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
-    book = book if book.in_play is not None else book.playing(choice)
     sign = icon(book.theme, plate_on_box("balance", balance))
     return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, book.rulings()))]
 
@@ -374,7 +374,7 @@ class _Teller:
         return laid
 
     def _hero(self) -> list[SectionPiece]:
-        if not self.choice.heroes:
+        if not self.book.plays("heroes"):
             return []
         hero = self.choice.heroes[0]
         rows = self.book.edition.heroes[hero].grid
