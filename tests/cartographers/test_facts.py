@@ -8,6 +8,7 @@ from typing import Literal, get_args, get_origin
 
 import pytest
 
+from proofpress.cartographers import facts as game_facts
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.facts import WAYS, rule_facts
 from proofpress.cartographers.records import Clause, ClusterSize, EachCluster, EachLine, EachSpace, PickCluster, PickRun
@@ -16,9 +17,11 @@ from proofpress.cartographers.texts import TERMS, catalogue, facts, facts_of, ru
 from proofpress.records import hints, unwrapped
 from proofpress.text.compare import differences
 from proofpress.text.findings import CHECKS
+from proofpress.text.neighbours import neighbours
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
 from tests.languages import LANGUAGES
+from tests.text.followed import Followed
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +165,18 @@ def test_the_stamp_of_a_rule_knows_nothing_but_the_rule(edition: Edition) -> Non
     card = edition.scoring["deepwood"]
     assert rule_key(replace(card, solo=1, number=9, source="elsewhere", places={})) == rule_key(card)
     assert len({rule_key(each) for each in edition.scoring.values()}) == len(edition.scoring)
+
+
+def test_there_are_lines_for_every_word_of_the_data_and_none_are_idle(
+    edition: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed = Followed(game_facts.LINES.blocks)
+    monkeypatch.setattr(game_facts, "LINES", game_facts.LINES._replace(blocks=followed))
+    rules = [near.rule for card in edition.scoring.values() for near in neighbours(card.rule, Clause)]
+    rules += [(EachSpace(of=kind, points=1),) for kind in get_args(unwrapped(hints(EachSpace)["of"][0])[0])]
+    for rule in rules:
+        rule_facts(rule)
+    assert followed.idle == []
 
 
 def test_no_two_scoring_cards_want_the_same(edition: Edition) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -22,6 +21,7 @@ from proofpress.text.reading import read
 from tests.kingdoms.random_effects import random_effect
 from tests.kingdoms.vocabulary import changed, tried
 from tests.languages import LANGUAGES
+from tests.text.followed import Followed
 
 
 @pytest.fixture(scope="module")
@@ -136,18 +136,6 @@ def test_every_need_belongs_to_a_check(edition: Edition) -> None:
     assert {need.rule for each in wanted for need in each.needs} <= set(CHECKS)
 
 
-class Followed(dict[str, list[str]]):
-    """Blocks of wanted.txt, and which of them were asked for."""
-
-    def __init__(self, blocks: Mapping[str, list[str]]) -> None:
-        super().__init__(blocks)
-        self.seen: set[str] = set()
-
-    def __getitem__(self, name: str) -> list[str]:
-        self.seen.add(name)
-        return super().__getitem__(name)
-
-
 def test_there_are_lines_for_every_word_of_the_data_and_none_are_idle(
     edition: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,7 +150,7 @@ def test_there_are_lines_for_every_word_of_the_data_and_none_are_idle(
         action_facts(action)
     for token in edition.exploration.counts:
         token_facts(edition, token)
-    assert sorted(followed.keys() - followed.seen) == []
+    assert followed.idle == []
 
 
 def test_every_level_has_facts(edition: Edition) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
-from typing import NamedTuple, assert_never
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from proofpress.cartographers.records import (
     KINDS,
@@ -17,19 +17,12 @@ from proofpress.cartographers.records import (
     EachLine,
     EachSpace,
     ExploreCard,
-    Held,
     HeroCard,
-    Kind,
-    Neighbour,
     Neighboured,
     OfSpaces,
-    PerCluster,
-    PerSquare,
     PickCluster,
     Picking,
     PickRun,
-    PickSquare,
-    RowOrColumn,
     SpaceKind,
     Where,
     step_of,
@@ -37,6 +30,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.cartographers.steps import CardStep, Otherwise, Pays, Spreads, steps
 from proofpress.records import Record, dataclass, hints
+from proofpress.text.fact_lines import FactLines, RuleValues, blocks, fields_of, listed
 from proofpress.text.facts import (
     Fact,
     Gathered,
@@ -44,18 +38,11 @@ from proofpress.text.facts import (
     Payee,
     Wanted,
     again,
-    at_least,
-    at_most,
     count,
-    each,
     exactly,
     no,
-    once,
-    points,
-    rank,
     size,
     term,
-    twice,
     word,
 )
 
@@ -138,29 +125,9 @@ FREE = frozenset(
 )
 
 SIDES = 4  # of a space
-LINES = 11  # rows, columns and diagonals that count, on every map
 A_SINGLE = (count(1), exactly(1), size(1, 1), term("single"))
 
 JOKER = "a hero counts as one more kind of terrain, never as any terrain"
-
-
-def named(name: SpaceKind | Where, said: Gathered, *otherwise: Fact) -> None:
-    """What spaces of a sort are called, or what may be said instead."""
-    said.need("term", name, *ways(name), *otherwise)
-    match name:
-        case "filled":
-            said.examples.update(FILLED)
-        case "empty":
-            said.examples.add("ruins")
-        case "ruins":
-            said.allow("empty", "filled")
-            said.together.append(("empty", "filled"))  # both or neither
-        case "forest" | "village" | "farm" | "water" | "monster" | "hero" | "mountain":
-            pass
-        case "wasteland" | "destroyed" | "edge":
-            pass
-        case _:
-            assert_never(name)
 
 
 def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
@@ -168,109 +135,15 @@ def ways(name: SpaceKind | Where) -> tuple[Fact, ...]:
     return {"filled": (term("filled"), no("empty")), "empty": (term("empty"), no("filled"))}.get(name, (term(name),))
 
 
-def counted(number: int, names: set[str], said: Gathered, *ways_: tuple[Fact, ...]) -> None:
-    """At least this many of something; one need not be said."""
-    if number > 1:
-        listed = (count(number), count(number + 1))  # "three, four or five"
-        said.need("count", f"at least {number}", at_least(number), listed, *ways_)
-        said.allowed.add(at_least(number + 1))  # "beyond six the size does not count"
-        said.allowed.update((count(number + 1), count(number + 2)))  # "three, four or five"
-        said.counted.setdefault(number, set()).update(names)
-
-
-def several(counts: Mapping[Neighbour, int] | Mapping[Held, int], said: Gathered, of: str = "") -> None:
-    """How many of each thing must be there; any kind of terrain counts but that of the thing itself (`of`)."""
-    for name, number in counts.items():
-        if name == "kinds":
-            said.need("term", "kinds of terrain", term("kinds"))
-            said.allowed.add(no("space"))  # "count the kinds, not the spaces"
-            said.refuse("the kinds are different", *(Fact(of, "kinds") for of in ("same", "one", "single")))
-            said.examples.update(KINDS)
-            said.refuse("each kind counts", *(Fact("unpaid", kind) for kind in KINDS if kind != of))
-        else:
-            named(name, said)
-        enough = tuple(count(several) for several in range(number, SIDES))  # "two, three or four"
-        counted(number, {name}, said, *([enough] if of and name != "kinds" and len(enough) > 1 else []))
-
-
-def touching(said: Gathered, *names: str) -> None:
-    """That one thing is beside another, in whatever words."""
-    said.play("around")  # one side is enough, so nothing surrounds
-    said.allowed.add(count(SIDES))  # "on any of its four sides"
-    said.counted.setdefault(SIDES, set()).update(("side", *names))
-    said.need("term", "neighbouring", *(term(word) for word in ("adjacent", "enclosed", "link", "side")))
-
-
 # --------------------------------------------------------------------------------------------------------------------
-# What the text of a scoring card must say is paid for: what may stand after "each".
+# Rules: taken from the clauses that the engine plays by, so that the checker cannot drift from them.
+#
+# wanted.txt has the facts of each word of the data; the words themselves belong to each language's vocabulary.
 
 
 _LINES = frozenset(("row", "column"))
 _SORTS = frozenset(("space", "cluster", "row", "column", "diagonal", "size", "square", "edge", "line"))
 _THINGS = frozenset((*KINDS, "filled", "empty", "wasteland", "destroyed"))
-
-
-def payee(rule: Sequence[Clause]) -> Payee:
-    """What stands after "each"."""
-    heads: set[str] = set()
-    things: set[str] = set()
-    no_heads = set(_SORTS)
-    for clause in rule:
-        if "kinds" in (getattr(clause, "beside", None) or getattr(clause, "holding", None) or ()):
-            no_heads.add("kinds")
-        match clause:
-            case EachSpace():
-                heads.update(("space", *([clause.at] if clause.at else [])))
-                things.add(clause.of)
-            case EachCluster():
-                heads.add("cluster")
-                things.add(clause.of)
-            case EachLine() | EachDiagonal():
-                heads.update((*clause.each, "line"))
-                no_heads.update(KINDS)
-            case PickCluster() | PickRun() | PickSquare():
-                for unit in clause.per:
-                    match unit:
-                        case "space" | "side":
-                            heads.update(("space", "side"))
-                            things.add(clause.of)
-                        case "empty_beside":
-                            heads.add("space")
-                            things.add("empty")
-                        case "row" | "column":
-                            heads.update((unit, "line"))
-                        case _:
-                            assert_never(unit)
-            case _:
-                assert_never(clause)
-    if isinstance(rule[-1], PickCluster):
-        heads.update(("choose", "best"))  # "for a cluster that you choose …"
-    picked = isinstance(rule[-1], PickCluster | PickRun | PickSquare)
-    return Payee(
-        frozenset(heads),
-        frozenset(no_heads).difference(heads, ("edge",) if "space" in heads else ()),
-        frozenset(things),
-        _THINGS.difference(things) if things else frozenset(),
-        inside=frozenset(
-            ("space",)
-            if getattr(rule[0], "complete", False)
-            else ("side",)
-            if getattr(rule[0], "enclosed_by", None)
-            else ()
-        ),
-        strict=picked,
-        closed=len(rule) == 1,
-    )
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Rules: taken from the clauses that the engine plays by, so that the checker cannot drift from them.
-#
-# Where a thing can be put in several ways ("no empty space beside it", "all sides filled"), every way is listed here;
-# the words themselves belong to each language's vocabulary.
-
-
-_EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
 
 
 def rule_facts(rule: Sequence[Clause]) -> Wanted:
@@ -293,11 +166,12 @@ def _lines_apart(clause: Clause) -> Iterator[Clause]:
 
 
 def _rule_facts(rule: Sequence[Clause]) -> Wanted:
-    said = Gathered(FREE, wrong={term("joker"): JOKER})
+    said = Gathered(FREE, wrong={term("joker"): JOKER}, paid=Payee(frozenset()))
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
-        _clause(clause, said)
+        for block in ("clause", type(clause).__name__):
+            LINES.follow(block, _values(clause), said)
         _implied(clause, said)
     if not any(isinstance(clause, EachDiagonal) for clause in rule):
         said.allowed.add(no("diagonal"))
@@ -310,7 +184,7 @@ def _rule_facts(rule: Sequence[Clause]) -> Wanted:
         # The last clause says nothing new: two mirror images, and a text that stops halfway names everything too.
         twice = tuple(again(name) for name in sorted(names))
         said.need("term", "both halves of the rule", twice, term("mutual"), term("other"), term("both"))
-    said.paid = payee(rule)
+    said.paid = _paid(rule, said.paid or Payee(frozenset()))
     units = (said.paid.heads | said.paid.things) - {"side", "choose", "best"}
     units |= _LINES if units & _LINES else set()
     said.refuse("it is paid each time", Fact("lump"), *(Fact("lump", name) for name in units))
@@ -329,277 +203,90 @@ def _implied(clause: Clause, said: Gathered) -> None:
                 said.beside.update(entry.around)
 
 
-def _clause(clause: Clause, said: Gathered) -> None:
-    tally = (word("tally"),) if clause.points == 1 else ()  # "you gain as many points"
-    said.need("points", "1 point" if clause.points == 1 else f"{clause.points} points", points(clause.points), *tally)
-    if isinstance(clause, OfSpaces):
-        named(clause.of, said)
-    if isinstance(clause, Neighboured) and clause.beside:
-        _beside(clause, clause.beside, said)
+def _values(clause: Clause) -> RuleValues:
+    """What the lines of a clause speak of: its fields, and what follows from them."""
+    values: dict[str, Any] = {"FOUR": _FOUR, "EVERY_LINE": _EVERY_LINE, "LINES": MOST_LINES, "GROUPS": _GROUPS}
+    values |= {"FILLED": FILLED, "KINDS": KINDS, **fields_of(clause)}
+    of, to, rank = values.get("of"), values.get("to"), values.get("rank")
+    beside, holding = values.get("beside") or {}, values.get("holding") or {}
+    any_kind = KINDS if "kinds" in beside else ()
+    values |= {
+        "s": "1 point" if clause.points == 1 else f"{clause.points} points",
+        "tally": "word tally" if clause.points == 1 else None,  # "you gain as many points"
+        "lone": not beside and values.get("containing") != "square_of_2" and to != of,
+        "others": tuple(kind for kind in KINDS if kind != of),
+        "touched": tuple(beside),
+        "touching": any_kind or tuple(beside),
+        "any_kind": any_kind,
+        "single": tuple(kind for kind, number in beside.items() if number == 1 and kind in KINDS),
+        "roaming": "ruins" in beside and values.get("at") != "ruins",
+        "held": tuple(holding),
+        "terrains": () if "kinds" in holding else tuple(holding),
+        "one_held": 1 in holding.values(),
+        "alike": to == of,
+        "place": {1: "the largest", 2: "the second largest"}.get(rank or 0, f"number {rank} by size"),
+    }
+    if values.get("enclosed_by") == "filled":
+        values |= {"nothing_empty": "not empty", "at_most_all": "at_most 4", "anything_filled": (*FILLED, *KINDS)}
     match clause:
-        case EachSpace():
-            if not clause.beside and clause.to != clause.of:
-                said.refuse("each is paid", Fact("some", clause.of))
-            _space(clause, said)
-        case EachCluster():
-            said.refuse("each cluster is paid, and once", *_ONE_ONLY, *_INSIDE)
-            said.allowed.add(no("size"))  # "beyond that the size does not count"
-            if not clause.beside and clause.containing != "square_of_2":
-                said.refuse("each is paid", Fact("some", clause.of))
-            _cluster(clause, said)
-        case EachLine():
-            said.refuse("each is paid", *_ONE_ONLY, *(Fact("some", line) for line in clause.each))
-            _lines(clause, said)
-        case EachDiagonal():
-            said.allowed.update((count(LINES), exactly(LINES)))
-            said.name("diagonal")
-            said.refuse("each is paid", Fact("some", "diagonal"))
-            _complete(said)
-            said.name("left", "bottom")
-            said.allow("line", "edge", "right", "top", "corner")
-            said.alike.add("edge")  # from one edge to another
-            said.play("edge_at", "left", "bottom")
-        case PickCluster():
-            _cluster(clause, said, clause.rank)
-            if clause.rank is None:
-                said.need("term", "that one is chosen", term("choose"), term("best"), *A_SINGLE)
-            _picked(clause, said)
-        case PickSquare():
-            _picked(clause, said, "square")
-            said.allow("edge", "cluster", *_AROUND)  # "the largest square block", "along its top side"
+        case Cluster():
+            least, exact = (clause.size.min, clause.size.exactly) if clause.size else (None, None)
+            values |= {"size": least or exact, "min": least, "exactly": exact, "number": least, "it": of}
+            values |= {"unbroken": None if clause.containing else "word unbroken", "parts": ("space", "cluster", of)}
+            values["apart"] = tuple(name for name in clause.apart_from if name != "edge")
+            values["off_edge"] = "edge" in clause.apart_from
+        case EachLine(numbered=str(numbered)):
+            numbers = tuple(range(1 if numbered == "odd" else 2, 17, 2))
+            ordinals = tuple(number for number in numbers if number > 1)
+            values |= {"numbers": numbers, "first_numbers": numbers[:3]}
+            values |= {"ordinals": ordinals, "first_ordinals": ordinals[:2]}
+            values["other_numbers"] = tuple(number for number in range(1, 17) if number != clause.points)
+            values["counted_from"] = tuple("top" if line == "row" else "left" for line in clause.each)
         case PickRun():
-            run = clause.pick
-            along: RowOrColumn = "column" if run == "column_run" else "row" if run == "row_run" else assert_never(run)
-            _picked(clause, said, along, _seen(along)[0])
-            said.refuse("only one is paid", Fact("each", along))
-            said.need("term", "unbroken", word("unbroken"), term("line"), term("link"), no("empty"))
-            said.allow("line", "top", "bottom", "filled")  # "one below the other", "a full line"
-            said.allowed.add(no("empty"))  # "without a gap"
-        case _:
-            assert_never(clause)
+            values["down"] = clause.pick == "column_run"
+    return values
 
 
-def _beside(clause: Neighboured, beside: Mapping[Neighbour, int], said: Gathered) -> None:
-    """What must lie beside a space or a cluster."""
-    several(beside, said, clause.of)
-    touching(said, *beside)
-    said.beside.update(KINDS if "kinds" in beside else beside)
-    if "ruins" in beside and getattr(clause, "at", None) != "ruins":
-        said.refuse("it lies anywhere", twice("ruins"))
-    # A cluster of something is beside it where a space of it is.
-    single = [str(name) for name, number in beside.items() if number == 1 and name in KINDS]
-    if single:
-        said.refuse("one is enough, and more are as good", exactly(1))
-        said.allow("cluster")
-    said.play("cluster", *single, *(KINDS if "kinds" in beside else ()))
-
-
+_FOUR = ("count 4", "at_least 4", "exactly 4")
+_EVERY_LINE = ("row", "column", "line", "vertical", "horizontal")
 _GROUPS = ("cluster", "row", "column", "line", "link", "number")
-_ONE_ONLY = tuple(Fact(role, name) for role in ("only_one", "single") for name in _GROUPS)
-_INSIDE = tuple(Fact("each", name) for name in ("square", "size", "line"))
-_AROUND = ("left", "right", "top", "bottom")
+MOST_LINES = 11  # rows, columns and diagonals that count, on every map
 
 
-def _surrounded(wall: str) -> Iterator[Fact | tuple[Fact, ...]]:
-    """How it may be said that all four sides are meant."""
-    yield from (term("enclosed"), *((no("empty"),) if wall == "filled" else ()), count(4), exactly(4))
-    yield tuple(term(name) for name in _AROUND)
-    yield from (Fact("each", name) for name in ("side", "adjacent"))
-    yield from (Fact("all", name) for name in ("side", "adjacent", wall))
-    yield from (Fact("whole", name) for name in (wall, "adjacent"))
+def _several(said: Gathered, field: str, values: RuleValues) -> None:
+    """How many of each thing must be there; any kind of terrain counts but that of the thing itself."""
+    for name, number in values[field].items():
+        two_or_three = values.get("of") and name != "kinds" and number == 2  # "two, three or four" has both
+        few = "count 2 & count 3" if two_or_three else None
+        LINES.follow("several", {**values, "it": name, "number": number, "few": few}, said)
 
 
-def _space(clause: EachSpace, said: Gathered) -> None:
-    if clause.at == "edge":
-        outermost = tuple(term(name) for name in ("row", "column", *_AROUND))
-        said.need("term", "edge", term("edge"), outermost)
-        said.allow("row", "column", "corner", *_AROUND)
-        said.allowed.update((count(SIDES), exactly(SIDES)))  # "any of the four edges"
-        said.together += [("row", "column"), ("left", "right"), ("top", "bottom"), ("left", "top")]
-        if not clause.beside:
-            said.beside.update(("edge", "map"))
-            said.alike.add("edge")  # "the outermost spaces, at the edge"
-            said.refuse("it lies at the edge", Fact("beside", clause.of), Fact("beside", "space"))
-    elif clause.at == "ruins":
-        named("ruins", said)
-        said.need("term", "on (ruins)", term("on"))
-    elif clause.at:
-        assert_never(clause.at)
-    if clause.enclosed_by:
-        wall = clause.enclosed_by
-        # Saying that nothing empty is beside it says the edge as well.
-        beside = tuple(Fact(of, "adjacent") for of in ("all", "each"))  # all that there are, at the edge fewer
-        said.need("term", wall, *ways(wall))
-        shut = (no("empty"), at_most(SIDES)) if wall == "filled" else ()
-        said.need("term", "edge", term("edge"), Fact("idle", "edge"), *beside, *shut)
-        said.allowed.add(no("space"))  # "where there is none, at the edge"
-        said.need("term", "surrounded", *_surrounded(wall))
-        said.play("around", wall, "edge", *((*FILLED, *KINDS) if wall == "filled" else ()))
-        said.every.update((wall, "side"))
-        if clause.at is None:
-            said.refuse("it may lie anywhere", twice("edge"), twice("ruins"))
-        said.refuse("all sides are meant", word("partly"), Fact("some", "side"))
-        said.allow("edge", "other", *_AROUND)
-        said.examples.update(FILLED if wall == "filled" else ())
-        said.allowed.update((count(SIDES), exactly(SIDES), at_most(SIDES)))
-        said.beside.update((wall, "edge", "empty", "filled", clause.of))
-        said.alike.update((wall, clause.of, "empty"))
-    if clause.linked_by and clause.to:
-        named(clause.linked_by, said)
-        if clause.to == clause.of:
-            two = (Fact("two", clause.to), Fact("ordinal", number=2), (at_least(2), term("both")))
-            # Of the two terms the mountain is the one that may occur twice.
-            others = [(term(word), once(clause.linked_by)) for word in ("other", "mutual")]
-            said.refuse("one other is enough", Fact("several", "other"))
-            said.need("term", f"another {clause.to}", again(clause.to), *others, term("both"), *two)
-            said.allowed.update((count(2), at_least(2), exactly(2), Fact("ordinal", number=2)))
-        else:
-            named(clause.to, said)
-        said.allow("cluster", "line")
-        said.need(
-            "term",
-            "linked",
-            term("link"),
-            *((term("adjacent"), of) for of in (term("cluster"), Fact("place", clause.linked_by))),
-        )
-        said.play("by", clause.linked_by, "cluster")
-        said.play("to", clause.to, clause.of)
-        said.play("cluster", clause.linked_by)
-        said.beside.update((clause.of, clause.linked_by, clause.to, "cluster"))
+def _payee(said: Gathered, line: str, values: RuleValues) -> None:
+    """Sorts that are paid, what they consist of, and sorts that are not paid."""
+    part, _, names = line.partition(" = ")
+    said.paid = replace(
+        said.paid or Payee(frozenset()), **{part: getattr(said.paid, part).union(listed(names, values))}
+    )
 
 
-def _cluster(clause: Cluster, said: Gathered, ranked: int | None = None) -> None:
-    number = (clause.size.min or clause.size.exactly) if clause.size else None
-    sized = [] if number is None else [exactly(number), count(number)]
-    if clause.size and clause.size.min:
-        sized.append(at_least(clause.size.min))
-    ranks = [rank(ranked)] if ranked else []
-    whole = [] if clause.containing else [word("unbroken")]  # "an unbroken line" says nothing of the cluster
-    said.need("term", "cluster", term("cluster"), Fact("place", clause.of), *whole, *sized, *ranks)
-    if ranked and ranked > 1:
-        said.allowed.add(Fact("ordinal", number=ranked))  # "the second place counts: …"
-        said.allowed.add(Fact("rank", number=1, denied=True))  # "not the largest, but the second"
-    if clause.size and clause.size.min:
-        counted(clause.size.min, {clause.of}, said)
-    elif clause.size and clause.size.exactly:
-        exact = clause.size.exactly
-        said.allowed.add(Fact("ordinal", number=exact + 1))  # "no fourth empty space"
-        said.allowed.update(Fact("count", number=other, denied=True) for other in (exact - 1, exact + 1))
-        said.need("count", f"exactly {exact}", exactly(exact), count(exact))
-        said.counted.setdefault(exact, set()).add(clause.of)
-        said.allowed.add(no("cluster"))  # "larger ones do not count"
-    said.play("cluster", clause.of, *clause.apart_from)
-    for thing, name in product(("space", "cluster", clause.of), clause.apart_from if clause.size else ()):
-        said.refuse("both are asked for", Fact("either", f"{thing} {name}"), Fact("either", f"{name} {thing}"))
-    for name in clause.apart_from:
-        terrain: Kind | None = None if name == "edge" else name
-        # "Farms and water that do not touch each other", "farms beside no water, and the other way round".
-        apart = ((no("mutual"),), (term("mutual"), no(clause.of)))[: 2 * bool(terrain)]
-        said.need("negation", f"not beside {terrain}" if terrain else "not at the edge", no(name), *apart)
-        said.refuse("the largest of those that are apart from it", Fact("lost", name))
-        if ranked:
-            said.refuse("the largest of those that are apart from it", word("otherwise"))
-        said.beside.add(name)
-    four = (count(4), at_least(4), exactly(4))
-    if clause.containing == "line_of_4":
-        said.together.append(("vertical", "horizontal"))
-        lines = [(number_, term(word)) for number_ in four for word in (*_EVERY_LINE, "straight")]
-        said.need("count", "a line of 4", size(4, 1), size(1, 4), *lines)
-        said.allow(*_EVERY_LINE, "filled")
-    elif clause.containing == "square_of_2":
-        said.allow("filled")  # "a full square"
-        said.allowed.update((count(2), at_least(2)))  # "two spaces wide"
-        sides = [(count(2), term("square"), term(word)) for word in ("size", "side")]
-        said.need("count", "a 2×2 square", size(2, 2), *sides, *((number_, term("square")) for number_ in four))
-    elif clause.containing:
-        assert_never(clause.containing)
+LINES = FactLines(
+    {kind: [f"need {kind}"] for kind in _THINGS}
+    | blocks(Path(__file__).with_name("wanted.txt").read_text(encoding="utf-8")),
+    {"several": _several, "payee": _payee},
+)
 
 
-def _lines(clause: EachLine, said: Gathered) -> None:
-    said.allowed.update((count(LINES), exactly(LINES)))
-    for line in clause.each:
-        along, _ = _seen(line)
-        said.need("term", line, term(line), (term(along), term("line")))
-        said.allow("line")
-    if clause.complete:
-        _complete(said)
-    if clause.holding:
-        said.wrong.pop(Fact("some", "space"), None)  # "at least one mountain space"
-        if 1 in clause.holding.values():
-            said.refuse("one is enough, and more are as good", exactly(1))
-        for state, held in product(("filled", "empty"), clause.holding if clause.complete else ()):
-            said.refuse(
-                "both are asked for", *(Fact("either", f"{one} {two}") for one, two in ((state, held), (held, state)))
-            )
-        if clause.complete and "kinds" not in clause.holding:
-            said.refuse("it is in the line", *(Fact("beside", name) for name in clause.holding))
-        if not clause.complete and "kinds" not in clause.holding:
-            said.refuse("they need not be in one piece", word("unbroken"), term("adjacent"))
-        if not clause.complete:
-            some = (Fact(of, name) for of in ("whole", "all") for name in clause.holding)
-            said.refuse("one is enough", *some, word("partly"))
-        several(clause.holding, said)
-    if clause.equal:
-        said.wrong.pop(term("adjacent"), None)  # which some languages say for "as many"
-        for name in clause.equal:
-            named(name, said)
-        said.need("term", "as many", term("equal"))
-        not_zero = Fact("count", number=0, denied=True)
-        twice = tuple(again(name) for name in clause.equal)  # "contains farms and water, and as many farms as water"
-        one_held = (Fact("held", name) for name in clause.equal)  # "contains a farm, and as many farms as water"
-        one = (at_least(1), count(1), term("both"), no("both"), not_zero, word("unpaid"))
-        said.need("count", "at least 1 of each", *one, twice, *one_held)
-    if clause.numbered:
-        first = 1 if clause.numbered == "odd" else 2 if clause.numbered == "even" else assert_never(clause.numbered)
-        numbers = tuple(count(number) for number in range(first, 17, 2))
-        ordinals = tuple(Fact("ordinal", number=fact.number) for fact in numbers if fact.number > 1)
-        said.need("term", clause.numbered, term(clause.numbered), numbers[:3], ordinals[:2])
-        said.allowed.add(at_most(LINES))
-        said.allowed.update(
-            (*numbers, *ordinals, *(count(n) for n in range(1, 17) if n != clause.points))
-        )  # "columns 1 to 11"
-        said.allow("edge", *(_seen(line)[1] for line in clause.each))
-
-
-def _complete(said: Gathered) -> None:
-    """All spaces of a line are meant, not some of them."""
-    named("filled", said, word("unbroken"))
-    said.every.add("filled")
-    said.refuse("every space must be filled", word("partly"), Fact("some", "space"), Fact("some", "filled"))
-    said.refuse("any terrains fill it", Fact("same", "kinds"), Fact("one", "kinds"))
-
-
-def _seen(line: RowOrColumn) -> tuple[str, str]:
-    """How a line lies, and where lines of its sort are counted from, which a text may leave out."""
-    return ("horizontal", "top") if line == "row" else ("vertical", "left") if line == "column" else assert_never(line)
-
-
-def _picked(clause: Picking, said: Gathered, *shape: str) -> None:
-    """Which one it is by size, its shape in one of these words, and what it is paid for."""
-    if clause.rank:
-        words = {1: "the largest", 2: "the second largest"}.get(clause.rank, f"number {clause.rank} by size")
-        said.need("rank", words, rank(clause.rank))
-    if shape:
-        said.need("term", shape[0], *(term(word) for word in shape))
-    for unit in clause.per:
-        _paid(unit, clause.of, said)
-
-
-def _paid(unit: PerCluster | PerSquare, of: SpaceKind, said: Gathered) -> None:
-    match unit:
-        case "space":
-            said.need("term", "space", term("space"), term("size"), again(of), each(of), each(""))
-        case "side":
-            said.need("term", "side", term("side"), term("size"), term("edge"))
-        case "empty_beside":
-            named("empty", said)
-            touching(said)
-            said.beside.update(("empty", of, "cluster"))
-        case "row" | "column":
-            said.name(unit)
-            said.allow(_seen(unit)[0])
-        case _:
-            assert_never(unit)
+def _paid(rule: Sequence[Clause], paid: Payee) -> Payee:
+    """What may stand after "each", once all clauses have said what they pay for."""
+    heads = paid.heads | ({"choose", "best"} if isinstance(rule[-1], PickCluster) else set())  # "one that you choose"
+    return replace(
+        paid,
+        heads=heads,
+        no_heads=(_SORTS | paid.no_heads).difference(heads, ("edge",) if "space" in heads else ()),
+        no_things=_THINGS - paid.things if paid.things else frozenset(),
+        strict=isinstance(rule[-1], Picking),
+        closed=len(rule) == 1,
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -789,7 +476,7 @@ def _attack(card: HeroCard, said: Gathered) -> None:
         said.allow("corner")
     if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):
         found += [(count(len(away)), term(name)) for name in ("line", "straight")]
-        said.allow("row", "column", "vertical", "horizontal", *_AROUND)
+        said.allow("row", "column", "vertical", "horizontal", "left", "right", "top", "bottom")
         said.allowed.add(no("space"))  # the one beside the hero is not attacked
     said.need("term", "attack", *found)
 

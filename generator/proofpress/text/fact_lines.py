@@ -2,15 +2,17 @@
 
     quest_swap:
       use may, rivals                        what the blocks of these names say
+      for lands: land                        the same for each of several values, which is called it
       need quest, swap                       these, each by itself
       need empty = empty | not piece         one of several ways; & joins facts that go together
-      count, points, negation, relation      the same for another kind of need
+      count, points, rank, negation, relation    the same for another kind of need
       allow border, not region               may be said as well
       wrong it is the new piece = not new    must not be said, and what is right
+      right some space                       may be said after all
       if number>1: …                         only where the rule has such a value; unless: where not
 
-A field of the rule stands in braces; one with several values stands for several facts, after & for all of them
-together, and {1..number} for numbers.
+A field of the rule stands in braces; one with several values stands for as many facts or ways, after a leading & for
+all of them together. {1..number} are numbers, {number+1} is the next one. A line that begins with # is none.
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ from typing import Any, NamedTuple
 from proofpress.text.facts import Fact, Gathered, fact
 
 RuleValues = Mapping[str, Any]
-_FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+))?\}")
+_FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+)|([+-]\d+))?\}")
 _ONLY = re.compile(r"(if|unless) (\w+)(?:>(\d+))?: (.*)")
-_NEEDS = {"need": "term", "count": "count", "points": "points", "negation": "negation", "relation": "relation"}
+_NEEDS = {"need": "term"} | {kind: kind for kind in ("count", "points", "rank", "negation", "relation")}
+_SETS = ("beside", "alike", "examples", "every")  # verbs called as the sets of `Gathered` that they add to
 
 
 def blocks(written: str) -> dict[str, list[str]]:
@@ -33,7 +36,7 @@ def blocks(written: str) -> dict[str, list[str]]:
     for line in written.splitlines():
         if line.endswith(":") and not line.startswith((" ", "#")):
             found[line[:-1]] = []
-        elif line.startswith("  "):
+        elif line.startswith("  ") and not line.startswith("  #"):
             found[list(found)[-1]].append(line.strip())
     return found
 
@@ -60,28 +63,34 @@ class FactLines(NamedTuple):
         head, _, tail = (part.strip() for part in rest.partition("="))
         match verb:
             case "use":
-                for name in _listed(rest, values):
+                for name in listed(rest, values):
                     self.follow(name, values, said)
             case "within":
                 inside = values[rest]
                 self.follow(f"{rest}_{getattr(inside, rest)}", {**values, **fields_of(inside)}, said)
+            case "for":
+                field, block = rest.split(": ")
+                for each in values.get(field) or ():
+                    self.follow(block, {**values, "it": each}, said)
             case "need" if not tail:
-                said.name(*_listed(rest, values))
+                said.name(*listed(rest, values))
             case "allow":
-                said.allowed.update(map(fact, _listed(rest, values)))
+                said.allowed.update(map(fact, listed(rest, values)))
             case "wrong":
-                said.refuse(" or ".join(_filled(head, values)), *map(fact, _listed(tail, values)))
+                said.refuse(" or ".join(_filled(head, values)), *map(fact, listed(tail, values)))
             case "counts":
                 for number in _filled(head, values):
-                    said.counted.setdefault(int(number), set()).update(_listed(tail, values))
+                    said.counted.setdefault(int(number), set()).update(listed(tail, values))
             case "role":
-                said.play(head, *_listed(tail, values))
+                said.play(head, *listed(tail, values))
             case "order":
-                said.order = tuple(_listed(rest, values))
+                said.order = tuple(listed(rest, values))
             case "together":
-                said.together += [(one, other) for one, other in map(str.split, _listed(rest, values))]
-            case "every":
-                said.every.add(rest)
+                said.together += [(one, other) for one, other in map(str.split, listed(rest, values))]
+            case _ if verb in _SETS:
+                getattr(said, verb).update(listed(rest, values))
+            case "right":
+                said.wrong.pop(fact(rest), None)
             case "strict":
                 said.free -= {rest}
             case _ if verb in _NEEDS:
@@ -99,13 +108,11 @@ def _ways(written: str, values: RuleValues) -> Iterator[tuple[Fact, ...]]:
     for way in map(str.strip, written.split("|")):
         if way.startswith("&"):
             yield tuple(map(fact, _filled(way[1:], values)))
-        elif "&" in way:
-            yield tuple(fact(each) for part in way.split("&") for each in _filled(part, values))
         else:
-            yield from ((fact(each),) for each in _filled(way, values))
+            yield from (tuple(map(fact, each.split("&"))) for each in _filled(way, values))
 
 
-def _listed(written: str, values: RuleValues) -> list[str]:
+def listed(written: str, values: RuleValues) -> list[str]:
     return [each for part in written.split(",") if part.strip() for each in _filled(part.strip(), values)]
 
 
@@ -115,11 +122,13 @@ def _filled(written: str, values: RuleValues) -> list[str]:
     if field is None:
         return [written]
     before, after = written[: field.start()], written[field.end() :]
-    filled = (f"{before}{value}{after}" for value in _of_field(field[1], field[2], values))
+    filled = (f"{before}{value}{after}" for value in _of_field(field[1], field[2], field[3], values))
     return [each for one in filled for each in _filled(one, values)]
 
 
-def _of_field(name: str, last: str | None, values: RuleValues) -> tuple[Any, ...]:
+def _of_field(name: str, last: str | None, more: str | None, values: RuleValues) -> tuple[Any, ...]:
+    if more:
+        return (values[name] + int(more),)
     if last:
         low, high = (int(end) if end.isdecimal() else values[end] for end in (name, last))
         return tuple(range(low, high + 1))
