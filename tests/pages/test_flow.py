@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -14,6 +15,7 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.themes import make_theme
+from tests.cartographers.printing.books import book
 from tests.depth import some
 from tests.press.pdfs import listing, page_of, text_of
 
@@ -21,15 +23,19 @@ A4 = parse_paper("A4")
 HEAD = ["no", "word"]
 
 
-def flowing(write: Callable[[Flow], object], paper: Paper = A4, theme: str = "colour") -> list[str]:
-    """The pages that come of it, each as a listing without its slug line."""
+def flowing(
+    write: Callable[[Flow], object], paper: Paper = A4, theme: str = "colour", larger: float = 1.0
+) -> list[str]:
+    """The pages that come of it, each as a listing without its foot."""
     document = Document("flow")
-    flow = Flow(document, paper, make_theme(theme, {}), ["slug"])
+    flow = Flow(document, paper, book(theme=theme), ["slug"], larger)
     write(flow)
     pdf = flow.done().to_bytes()
     pages = [listing(pdf, page).splitlines() for page in range(len(PdfDocument(pdf)))]
-    assert all(not lines or lines[0].endswith("pt slug") for lines in pages)
-    return ["\n".join(lines[1:]) for lines in pages]
+    assert all(lines[0].endswith("pt slug") for lines in pages)
+    assert ["50 mm" in " ".join(lines) for lines in pages] == [True] + [False] * (len(pages) - 1)
+    foot = paper.height - FOOT_MARGIN
+    return ["\n".join(line for line in lines if float(line.split()[1]) < foot) for lines in pages]
 
 
 def strip(height: float) -> Paper:
@@ -98,7 +104,7 @@ def test_smaller_paper_and_a_theme_of_larger_type_change_every_measure() -> None
 
 @pytest.mark.parametrize(("width", "margin"), [(100, 9.8), (147, 9.8), (210, 14), (273, 18.2), (400, 18.2)])
 def test_margins_grow_with_the_paper_but_not_without_end(width: float, margin: float) -> None:
-    flow = Flow(Document("flow"), Paper("odd", width, 100), make_theme("colour", {}), [])
+    flow = Flow(Document("flow"), Paper("odd", width, 100), book(), [])
     assert (flow.margin, flow.width) == pytest.approx((margin, width - 2 * margin))
 
 
@@ -113,7 +119,7 @@ def test_the_head_of_a_table_stands_on_every_page_and_the_pages_are_filled_alike
     for page, shown in ((first, rows[:5]), (second, rows[5:9]), (third, rows[9:])):
         assert words(page) == [*HEAD, *(word for row in shown for word in row)]
     assert first.splitlines()[:3] == second.splitlines()[:3]
-    assert first.splitlines()[:3] == ["54.4 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
+    assert first.splitlines()[:3] == ["52.9 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
 
 
 def test_figures_end_below_each_other_and_words_begin_so() -> None:
@@ -198,7 +204,7 @@ def test_a_box_is_as_wide_as_the_text_and_lower_where_the_page_has_no_more_room(
 
 def test_a_fresh_sheet_begins_on_a_front() -> None:
     document = Document("flow")
-    flow = Flow(document, A4, make_theme("colour", {}), [])
+    flow = Flow(document, A4, book(), ["slug"])
     counts = []
     for _ in range(3):
         flow.fresh_sheet()
@@ -231,3 +237,35 @@ def test_a_digest_wider_than_the_page_is_set_smaller_and_stays_on_it() -> None:
     sizes = {float(line.split()[2].removesuffix("pt")) for line in page.splitlines() if "pt " in line}
     assert all(7 <= size < 14 for size in sizes)
     assert "0123456789abcdef" * 4 in page
+
+
+def sizes(page: str) -> set[float]:
+    return {float(line.split()[2].removesuffix("pt")) for line in page.splitlines() if "pt " in line}
+
+
+@pytest.mark.parametrize("rows", [3, 12, 20, 30, 44])
+def test_type_grows_where_its_pages_have_room_and_no_page_is_added(rows: int) -> None:
+    def write(flow: Flow) -> None:
+        flow.table(HEAD, [[str(number), "x"] for number in range(rows)], [1, 3])
+
+    normal, larger = flowing(write), flowing(write, larger=2.0)
+    assert len(larger) == len(normal) == 1
+    (size,) = sizes(larger[0])
+    lowest = max(float(line.split()[3]) for line in larger[0].splitlines() if "pt " not in line)
+    assert size == 18 or lowest > A4.height * 0.8
+    assert 9 <= size <= 18
+
+
+def test_what_is_said_above_a_table_is_on_its_page() -> None:
+    """Wherever the page ends, no heading and no sentence stays behind."""
+
+    def write(space: float, flow: Flow) -> None:
+        flow.box(space, nothing)
+        flow.heading("Head")
+        flow.paragraph("said")
+        flow.table(HEAD, [[str(number), "x"] for number in range(2)], [1, 3], total=["", "sum"])
+
+    for space in range(0, 40, 3):
+        pages = [words(page) for page in flowing(partial(write, space), strip(90))]
+        assert [word for page in pages for word in page] == ["Head", "said", *HEAD, "0", "x", "1", "x", "sum"]
+        assert sum(bool(page) for page in pages) == 1

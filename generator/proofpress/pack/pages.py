@@ -14,7 +14,7 @@ from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
 from proofpress.pages.art import draw_sign
-from proofpress.pages.layout import Flow
+from proofpress.pages.layout import TO_READ, Flow
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
@@ -130,7 +130,7 @@ def draw_row(drawing: Drawing, now: Occasion, box: Box) -> None:
 def covered(document: Document, now: Occasion, what: str, goes: str, paper: Paper | None = None) -> bytes:
     """The document after a sheet of its own that says what it is and where it goes."""
     words, before = now.words, document.page_count
-    flow = Flow(document, paper or now.paper, now.book.theme, now.slug(what))
+    flow = Flow(document, paper or now.paper, now.book, now.slug(what))
     flow.new_page(words("cover"))
 
     def draw(page: Drawing, box: Box) -> None:
@@ -154,7 +154,7 @@ def envelope_flow(now: Occasion, code: str, *, fill: str, inside: str, key: str)
     secret until the round is played. What goes in, its title and what the key is for are keys of labels."""
     words = now.words
     document = now.book.document(words.named(now.event, now.title))
-    flow = Flow(document, now.paper, now.book.theme, now.slug())
+    flow = Flow(document, now.paper, now.book, now.slug(), TO_READ)
     flow.new_page(words("envelope"))
     _envelope_label(flow, now)
     flow.paragraph(words.set(fill))
@@ -207,7 +207,7 @@ def appendix_flow(now: Occasion, what: str) -> Flow:
     """The beginning of what is sealed until the event is over; `what` is the key of its title."""
     words, title = now.words, now.words(what)
     document = now.book.document(words.named(now.event, f"{now.title}, {title}"))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(title))
+    flow = Flow(document, now.paper, now.book, now.slug(title))
     flow.new_page(title)
     flow.heading(words.named(now.title, title), 17)
     flow.paragraph(words.set(f"{what}_seal"), face="serif-italic")
@@ -319,7 +319,7 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
     flow.paragraph(words.set("cutting_how"))
     shares = (5.2, 1, 1, 4.4, 4.4)
     head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
-    rows = (
+    rows = [
         (
             pile.file,
             # Where draws are sealed, everybody could count them by their pages.
@@ -329,9 +329,9 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
             pile.goes,
         )
         for pile in piles
-    )
+    ]
     flow.table(head, rows, shares, 8)
-    flow.fresh_sheet(words("booklet"))
+    flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
     value_said = words.named(plan.value_source, value) if value else words("value_none")
     for fact in (*plan_facts(pack, words), (words("fact_value"), value_said)):
@@ -364,8 +364,7 @@ def _paper_list(now: Occasion, piles: Sequence[Pile], printed: Mapping[str, int]
         sheets = pages * pile.copies, (pages if pile.apart else -(-pages // 2)) * pile.copies
         rows.append((pile.file, str(pages), str(pile.copies), *map(str, sheets), pile.what))
         one_side, both_sides = one_side + sheets[0], both_sides + sheets[1]
-    found = flow.table(head, rows, shares, 8)
-    flow.row((words("total"), "", "", str(one_side), str(both_sides), ""), found, bold=True, pt=8)
+    flow.table(head, rows, shares, 8, (words("total"), "", "", str(one_side), str(both_sides), ""))
     return flow.done().to_bytes()
 
 
@@ -413,7 +412,7 @@ def _statement(
     """A page to publish or to pin up; `title` and what digests are of are keys of labels."""
     words = now.words
     document = now.book.document(words.named(now.event, words(title)))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(words(title)))
+    flow = Flow(document, now.paper, now.book, now.slug(words(title)), TO_READ)
     flow.heading(now.event, 20)
     flow.heading(words(title), 13)
     for text in how:

@@ -15,7 +15,8 @@ from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plain, title_of, units, wrong_name
-from proofpress.pages.layout import filled
+from proofpress.pages.layout import ON_A_WALL
+from proofpress.pages.templates import filled
 from proofpress.press.typesetting import glyph_problem
 from proofpress.records import dataclass
 
@@ -585,7 +586,7 @@ def standings_table(found: Standings, rounds: int) -> TableRows:
 def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
     """On paper."""
     words = now.words
-    flow = now.flow("standings")
+    flow = now.flow("standings", larger=ON_A_WALL)
     flow.paragraph(rules, 9, "serif-italic")
     head, shares = [words(key) for key in found.columns], list(found.columns.values())
     flow.table(head, _overall(words, found), shares)
@@ -598,13 +599,15 @@ def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) 
         heading(words("ties_title"))
         for tie in ties:
             flow.paragraph(tie, 9)
+    flow.new_page(words("crosstable"))
     for part_head, part in _abreast(words, crosstable(found.order)):
         heading(words("crosstable"))
         flow.paragraph(words("crosstable_how"), 9, "serif-italic")
         flow.table(part_head, part, [1.5, 4, *([1.3] * (len(part_head) - 3)), 1.4])
     for title, rows in found.rounds:
         heading(title)
-        flow.table(head[: found.in_rounds], rows, shares[: found.in_rounds])
+        rest = [""] * (len(head) - found.in_rounds)  # so that all tables have the same columns
+        flow.table([*head[: found.in_rounds], *rest], [[*row, *rest] for row in rows], shares)
     return flow.done().to_bytes()
 
 

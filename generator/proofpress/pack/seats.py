@@ -13,9 +13,13 @@ from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, 
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, composed, plain, plan_hash, seats_for, wrong_name
 from proofpress.pack.results import FORM, form_page, letters_in, places, prefilled
-from proofpress.pages.layout import Flow
-from proofpress.press.drawing import Drawing
-from proofpress.press.paper import Box
+from proofpress.pages.layout import ON_A_WALL, Flow
+from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
+from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing, measure
+from proofpress.press.imposition import EDGE
+from proofpress.press.paper import POINTS_PER_MM, Box
+from proofpress.press.typesetting import LEAST_PT
 from proofpress.seeds import Stream, root
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -25,6 +29,7 @@ from proofpress.seeds import Stream, root
 _ROUNDS_ON_PAGE: Final = 10  # of the list
 _NAME_WIDTH: Final = 5  # in columns of rounds
 _FEW: Final = 4  # rounds, which leave room for large type
+_LARGEST: Final = 28.0  # points, of names on a card
 
 
 def seats_by_name(plan: Plan) -> Mapping[int, Named]:
@@ -49,7 +54,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
     """The seats of these rounds, by their titles; `said` comes first."""
     words = now.words
     document = now.book.document(words.named(now.event, words("wall_list")))
-    flow = Flow(document, now.paper, now.book.theme, now.slug(words("wall_list")))
+    flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
     titles = list(rounds)
     places = [
         {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1)}
@@ -61,16 +66,17 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         flow.new_page(words("wall_list"))
         flow.heading(words.named(now.event, words("wall_list")), 17)
         flow.paragraph(" ".join(filter(None, (said, words.set("wall_how")))), 10, "serif-italic")
-        rows = ([name, *(here.get(name, "–") for here in columns)] for name in names)
+        rows = [[name, *(here.get(name, "–") for here in columns)] for name in names]
         flow.table(
             (words("player"), *titles[start : start + _ROUNDS_ON_PAGE]),
             rows,
             (_NAME_WIDTH, *(1 for _ in columns)),
             14 if len(columns) <= _FEW else 9,
         )
+    flow.done()
     for table in range(max(map(len, rounds.values()))):
-        _card(flow, now, table, rounds)
-    return flow.done().to_bytes()
+        _card(now, document, table, rounds)
+    return document.to_bytes()
 
 
 def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
@@ -78,23 +84,48 @@ def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
     return int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)
 
 
-def _card(flow: Flow, now: Occasion, table: int, rounds: Mapping[str, Named]) -> None:
-    """The card of a table: its number, to be seen from afar, and who sits there."""
-    words = now.words
-    title = words("table_title", number=table + 1)
-    flow.new_page(title)
+def _card(now: Occasion, document: Document, table: int, rounds: Mapping[str, Named]) -> None:
+    """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
+    there in each round."""
+    title, theme = now.words("table_title", number=table + 1), now.book.theme
+    page, (width, height) = document.page(now.paper, bookmark=title), now.paper.size
+    page.line(EDGE, height / 2, width - EDGE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
+    half = Box(0, 0, width, height / 2).inset(width * 0.07, height * 0.04)
+    here = {name: tables[table] for name, tables in rounds.items() if table < len(tables)}
+    with page.furniture(), page.group(width, height / 2, rotate=180):
+        _side(page, now, half, title, here)
+    with page.group(0, height / 2):
+        _side(page, now, Box(half.x, half.y, half.width, half.height - FOOT_MARGIN), title, here)
+    fitted_slug_line(page, now.slug(now.words("wall_list")), theme)
 
-    def draw(page: Drawing, box: Box) -> None:
-        for text, y, pt in ((now.event, 0.2, 16), (title, 0.75, 80)):
-            flow.centred(page, box, y * box.height, text, pt, "title")
 
-    flow.box(70 * flow.scale, draw, keep=True)
-    here = {title: tables[table] for title, tables in rounds.items() if table < len(tables)}
-    seats = (
-        (title, ", ".join(f"{seat}\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(names, 1)))
-        for title, names in here.items()
+def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[str, Sequence[str]]) -> None:
+    """One side of a tent. Where a table has more people than there is room for, their list on the wall has them."""
+    theme, middle = now.book.theme, box.centre[0]
+    page.fitted(middle, box.y + box.height * 0.1, now.event, box.width, box.height * 0.14, face="title", align="centre")
+    with page.tagged("H2"):
+        page.fitted(middle, box.y + box.height * 0.43, title, box.width, box.height, face="title", align="centre")
+    y, room = box.y + box.height * 0.5, box.height * 0.5
+    names = [*chain(*rounds.values())]
+    widest = max(measure(f"{MOST_PLAYERS} {name}", 1.0, "serif") for name in names)
+    first = max(measure(name, 1.0, "sans-bold") for name in rounds) + 0.8
+    size, across = max(
+        (min(_LARGEST, box.width / (first + columns * widest), room * POINTS_PER_MM / (1.45 * lines)), columns)
+        for columns in range(1, max(map(len, rounds.values())) + 1)
+        for lines in [sum(-(-len(here) // columns) for here in rounds.values())]
     )
-    flow.table((words("round"), words("players")), seats, (2, 9), 13 if len(here) <= _FEW else 9)
+    if size < LEAST_PT:
+        return
+    line, left = 1.45 * size / POINTS_PER_MM, first * size
+    for name, here in rounds.items():
+        page.line(box.x, y, box.right, y, theme.pen("hairline"))
+        page.text(box.x, y + line * 0.72, name, size, "sans-bold", theme.text)
+        for seat, player in enumerate(here):
+            x = box.x + left + seat % across * (box.width - left) / across
+            base = y + (seat // across + 0.72) * line
+            end = page.text(x, base, f"{seat + 1}", size * 0.7, "sans", theme.text)
+            page.text(x + end + size * 0.12, base, player, size, "serif", theme.text)
+        y += -(-len(here) // across) * line
 
 
 # --------------------------------------------------------------------------------------------------------------------

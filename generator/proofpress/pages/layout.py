@@ -1,4 +1,4 @@
-"""Running text: down a page, in columns, in a browser."""
+"""Running text: down a page, in columns."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial, update_wrapper
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from proofpress.errors import EXIT_CONTENT, PressError
-from proofpress.files import shipped
 from proofpress.pages.page_setup import (
     FOOT_MARGIN,
     Book,
+    FootPlan,
+    draw_rule,
     fitted_slug_line,
     foot_of_page,
     page_number,
+    plan_foot,
 )
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
@@ -25,10 +27,6 @@ from proofpress.press.paper import POINTS_PER_MM, Box, Paper, mm
 from proofpress.press.themes import Theme
 from proofpress.press.typesetting import LEAST_PT, RichText, SetText, Style, cap_height, set_text
 from proofpress.records import dataclass
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which piece stands in which column. The number of pages is chosen first, then all of their columns are filled evenly.
@@ -165,7 +163,12 @@ _FLOW_MARGIN: Final = 14.0  # on paper of that width
 _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
 _FIRST_PT: Final = 15.0  # of headings that are not below others
-_BETWEEN: Final = 1.5  # two cells of a row
+_BETWEEN: Final = 3.0  # two cells of a row
+_GROWING: Final = 4  # pages at most whose type grows to fill them: longer texts are full as they are
+_STEPS: Final = 8  # sizes between normal type and the largest
+TO_READ, ON_A_WALL = 1.3, 2.0  # how many times larger type may be where pages have room for it
+
+_P = ParamSpec("_P")
 
 
 class _Piece(NamedTuple):
@@ -176,15 +179,34 @@ class _Piece(NamedTuple):
     head: _Piece | None = None  # drawn again above it at the top of a page
     table: int = 0
 
+    def kept(self) -> _Piece:
+        """The same, on one page with what comes next."""
+        return self._replace(chunk=replace(self.chunk, keep=True))
+
+
+def _deferred(method: Callable[Concatenate[Flow, _P], None]) -> Callable[Concatenate[Flow, _P], None]:
+    """A piece that is set when the whole chapter is known, and the size of its type with it."""
+
+    def told(flow: Flow, /, *args: _P.args, **more: _P.kwargs) -> None:
+        flow.chapter.append(partial(method, flow, *args, **more))
+
+    update_wrapper(told, method)
+    return told
+
 
 class Flow:
-    """Text that goes down the pages of a document. Pages are drawn when all of a chapter is known."""
+    """Text that goes down the pages of a document. Pages are drawn when all of a chapter is known.
 
-    def __init__(self, document: Document, paper: Paper, theme: Theme, slug: Sequence[str]) -> None:
-        self.document, self.paper, self.theme = document, paper, theme
+    It takes as few pages as it can; then type may be so many times `larger` where these have room for that.
+    """
+
+    def __init__(self, document: Document, paper: Paper, book: Book, slug: Sequence[str], larger: float = 1.0) -> None:
+        self.document, self.paper, self.book, self.larger = document, paper, book, larger
+        self.theme = theme = book.theme
         self.scale = max(0.7, min(1.3, paper.width / _A4_WIDTH))
-        self.text = self.scale * theme.text_scale
+        self.text = self._normal = self.scale * theme.text_scale
         self.margin = _FLOW_MARGIN * self.scale
+        self.chapter: list[Callable[[], None]] = []
         self._slug = slug
         self._bookmark: str | None = None
         self._waiting: list[_Piece] = []
@@ -209,26 +231,22 @@ class Flow:
     def empty_page(self) -> None:
         """A page with nothing but its foot."""
         self.done()
-        fitted_slug_line(self.document.page(self.paper), self._slug, self.theme)
+        self._page()
 
     def done(self) -> Document:
         """Fill the pages with what waits for them; return the document."""
-        pieces, self._waiting = self._waiting, []
-        if not pieces:
+        if not self.chapter:
             return self.document
-        chunks = [piece.chunk for piece in pieces]
         room = self.paper.height - FOOT_MARGIN - 1.5 * self.margin
-        pages = pages_needed(chunks, lambda count: [room] * count, len(chunks))
-        planned = fill(chunks, [room] * pages) if pages else None
+        pieces, planned = self._planned(room)
+        self.chapter = []
         if planned is None:
-            highest = max(chunk.height - chunk.shrink - chunk.after for chunk in chunks)
+            highest = max(chunk.height - chunk.shrink - chunk.after for chunk, *_ in pieces)
             raise PressError(f"a page of {self.paper} has {mm(room)} mm for a piece of {mm(highest)} mm", EXIT_CONTENT)
         table = 0
         with ExitStack() as open_table:
             for placed in planned:
-                page = self.document.page(self.paper, bookmark=self._bookmark)
-                fitted_slug_line(page, self._slug, self.theme)
-                self._bookmark = None
+                page = self._page()
                 for index, top, height in placed:
                     piece = pieces[index]
                     if piece.table != table:
@@ -240,6 +258,38 @@ class Flow:
                         piece.head.draw(page, self.margin, piece.head.chunk.height)
                     piece.draw(page, self.margin + top, height)
         return self.document
+
+    def _page(self) -> Drawing:
+        """A new page with its foot, and on the first one of a document the scale rule."""
+        first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
+        plan = plan_foot(self.book, self.paper.width, self._slug) if first else FootPlan(list(self._slug), None)
+        fitted_slug_line(page, plan.words, self.theme)
+        draw_rule(self.book, page, plan)
+        self._bookmark = None
+        return page
+
+    def _planned(self, room: float) -> tuple[list[_Piece], list[list[Placed]] | None]:
+        """The pieces, and what stands where on as few pages as there can be, in the largest type that these hold."""
+        pieces = self._set(0)
+        pages = pages_needed([piece.chunk for piece in pieces], lambda count: [room] * count, len(pieces))
+        if pages is None:
+            return pieces, None
+        columns, low, high = [room] * pages, 0, _STEPS if self.larger > 1 and pages <= _GROWING else 0
+        while low < high:
+            middle = (low + high + 1) // 2
+            if fits([piece.chunk for piece in self._set(middle)], columns):
+                low = middle
+            else:
+                high = middle - 1
+        pieces = self._set(low)
+        return pieces, fill([piece.chunk for piece in pieces], columns)
+
+    def _set(self, step: int) -> list[_Piece]:
+        """What the chapter says, in type of this size."""
+        self.text, self._waiting = self._normal * (1 + step * (self.larger - 1) / _STEPS), []
+        for tell in self.chapter:
+            tell()
+        return self._waiting
 
     def _add(
         self,
@@ -253,6 +303,7 @@ class Flow:
         self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
         return self._waiting[-1]
 
+    @_deferred
     def gap(self, height: float) -> None:
         """Space below what was added last, which nothing needs at the foot of a page."""
         more = height * self.scale
@@ -263,6 +314,7 @@ class Flow:
         chunk = replace(last.chunk, height=last.chunk.height + more, after=last.chunk.after + more)
         self._waiting.append(last._replace(chunk=chunk))
 
+    @_deferred
     def heading(self, text: str, pt: float = 15, where: str = "") -> None:
         """A heading, which stands above what follows."""
         size = max(self.theme.least_pt, pt * self.text)
@@ -278,6 +330,7 @@ class Flow:
 
         self._add(height * 1.85, draw, keep=True)
 
+    @_deferred
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
         style = Style(face, 1.25, "left", self.theme.text)
         size = max(self.theme.least_pt, pt * self.text)
@@ -285,24 +338,39 @@ class Flow:
         after = setting.pt * 0.5 / POINTS_PER_MM
         self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
 
+    @_deferred
     def table(
-        self, head: Sequence[str], rows: Iterable[Sequence[str]], shares: Sequence[float], pt: float = _ROW_PT
-    ) -> Sequence[float]:
-        """Rows under a heading, which is repeated on every page; shares of the width, which are returned as they are
-        when every word of the heading has room. Neither the first row nor the last one stands alone."""
+        self,
+        head: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        shares: Sequence[float],
+        pt: float = _ROW_PT,
+        total: Sequence[str] = (),
+        *,
+        whole: bool = False,
+    ) -> None:
+        """Rows under a heading, which is repeated on every page, and the total; shares of the width, of which wide
+        columns give to those whose heading has no room.
+
+        Neither the first row nor the last one stands alone, a table that is `whole` stays on one page, and what is said
+        above a table stays with it.
+        """
         size = max(self.theme.least_pt, pt * self.text)
         while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
         shares = found or shares
-        cells = list(rows)
-        right = [all(_is_figure(row[place]) for row in cells) for place in range(len(head))] if cells else ()
+        right = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))] if rows else ()
+        if self._waiting and not self._waiting[-1].table:
+            self._waiting[-1] = self._waiting[-1].kept()
         self._tables += 1
-        above = self.row(head, shares, bold=True, keep=True, size=size, right=right)
+        above = self._row(head, shares, bold=True, keep=True, size=size, right=right)
         self._waiting[-1] = above._replace(table=self._tables)
-        for number, row in enumerate(cells):
-            near_end = number in (0, len(cells) - 2) and number < len(cells) - 1
-            self.row(row, shares, above, keep=near_end, size=size, right=right)
-        return shares
+        last = len(rows) - 1
+        for number, row in enumerate(rows):
+            keep = (number < last and (whole or number in (0, last - 1))) or bool(total and number == last)
+            self._row(row, shares, above, keep=keep, size=size, right=right)
+        if total:
+            self._row(total, shares, above, bold=True, size=size, right=right)
 
     def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
         """Shares with which no word of a heading is wider than its column: the wide columns give to the narrow ones.
@@ -320,31 +388,30 @@ class Flow:
             for need, one in zip(least, shares, strict=True)
         ]
 
-    def row(
+    @_deferred
+    def row(self, cells: Sequence[str], shares: Sequence[float], pt: float = _ROW_PT, *, bold: bool = False) -> None:
+        """A row without a heading above; shares of the width for each cell. What is too long goes on below."""
+        self._row(cells, shares, bold=bold, size=max(self.theme.least_pt, pt * self.text))
+
+    def _row(
         self,
         cells: Sequence[str],
         shares: Sequence[float],
         head: _Piece | None = None,
         *,
         bold: bool = False,
-        pt: float = _ROW_PT,
         keep: bool = False,
-        size: float | None = None,
+        size: float,
         right: Sequence[bool] = (),
     ) -> _Piece:
-        """A row of a table; shares of the width for each cell. What is too long continues on a second line.
-
-        At the top of a page the heading comes first, if there is one. `size` is that of the type, if it is known;
-        `right` says which cells end at the right, as figures do.
-        """
-        size = max(self.theme.least_pt, pt * self.text) if size is None else size
+        """At the top of a page the heading comes first, if there is one; `right` says which cells end at the right, as
+        figures do."""
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         styles = [replace(style, align="right") if each else style for each in right or [False] * len(cells)]
         widths = [self.width * share / sum(shares) for share in shares]
         line = size / POINTS_PER_MM
-        setting_of = set_text if head is None else _cell
         settings = [
-            setting_of(cell, width - _BETWEEN, size, style) if cell else None
+            _cell(cell, width - _BETWEEN, size, style) if cell else None
             for cell, width, style in zip(cells, widths, styles, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
@@ -363,6 +430,7 @@ class Flow:
 
         return self._add(height, draw, head=head, keep=keep)
 
+    @_deferred
     def box(
         self, height: float, draw: Callable[[Drawing, Box], None], *, shrink: float = 0.0, keep: bool = False
     ) -> None:
@@ -863,38 +931,3 @@ def numbered_texts(book: Book, told: Mapping[str, str]) -> list[SectionPiece]:
         entry(theme, numbered(theme, number), text, where, side=1.15, after=0.25)
         for number, (where, text) in enumerate(told.items(), start=1)
     ]
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Templates of reports and posts, and of pages for a browser: one file each, which loads nothing from anywhere.
-
-
-def environment(*, escaped: bool = True, final_newline: bool = True) -> Environment:
-    """The templates by name: a value that is not given is an error, and what is given is text, never HTML.
-
-    A post is not HTML, so its template has `escaped` off. Without `final_newline` the page ends with its last tag.
-    """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # only what is rendered needs it
-
-    return Environment(
-        loader=FileSystemLoader(shipped("templates")),
-        undefined=StrictUndefined,
-        autoescape=escaped,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=final_newline,
-    )
-
-
-def filled(template: str, data: Mapping[str, Any], *, scripts: Sequence[str] = (), symbols: str = "") -> bytes:
-    """The template with its style, which has the same name, and with these scripts put into it."""
-    from markupsafe import Markup  # only what is rendered needs it
-
-    folder = shipped("templates")
-
-    def part(name: str) -> Markup:
-        return Markup((folder / name).read_text(encoding="utf-8"))
-
-    parts = {"style": part(f"{template}.css"), **{name: part(f"{name}.js") for name in scripts}}
-    empty = environment(final_newline=False).get_template(f"{template}.html")
-    return f"{empty.render(data=data, symbols=Markup(symbols), **parts).rstrip()}\n".encode()

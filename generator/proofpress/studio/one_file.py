@@ -24,7 +24,7 @@ from proofpress.files import File, bytes_of, joined, rows, shipped, temporary_fo
 from proofpress.games import game, game_names
 from proofpress.language import LanguageFile
 from proofpress.pack.commands import versions
-from proofpress.pages.layout import environment
+from proofpress.pages.templates import environment
 from proofpress.press.typesetting import FACES
 from proofpress.studio.page import page
 

@@ -19,7 +19,7 @@ from proofpress.files import shipped, text_lines
 from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
 from proofpress.language import HOLE, SOURCE, Labels, Name, labels_of
 from proofpress.options import WORKERS, Command, Option
-from proofpress.pages.layout import environment
+from proofpress.pages.templates import environment
 from proofpress.studio import event, texts
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from proofpress.files import File, bytes_of, shipped
 from proofpress.language import labels_of
 from proofpress.options import DATA, Answer, Option, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
-from proofpress.pages.layout import environment
 from proofpress.pages.page_setup import FOOT_MARGIN, OUTPUT, slug_line
+from proofpress.pages.templates import environment
 from proofpress.press.document import Document, read_pages
 from proofpress.press.drawing import Drawing, TagRole
 from proofpress.press.paper import Box, Paper, Size, parse_paper

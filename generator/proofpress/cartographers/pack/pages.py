@@ -213,21 +213,22 @@ def envelope_document(now: MapOccasion, call: Call, code: str) -> bytes:
 def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     words, book = now.words, now.book
     edicts = " · ".join(words.named(letter, book.name(call.edicts[letter])) for letter in plan.edicts)
-
-    head = flow.row(("", words(plan.name), edicts, "", ""), (0.6, 2.0, 9, 0.1, 0.1), bold=True, pt=10, keep=True)
-    for draw in plan.draws:
-        running, terrains = f"{draw.running}/{plan.limit}", _terrains(now, draw)
-        flow.row(
-            (str(draw.number), book.name(draw.card), terrains, running, _notes(now, call, draw)),
-            _SCRIPT_SHARES,
-            head,
-            keep=True,
+    rows = [
+        (
+            str(draw.number),
+            book.name(draw.card),
+            _terrains(now, draw),
+            f"{draw.running}/{plan.limit}",
+            _notes(now, call, draw),
         )
+        for draw in plan.draws
+    ]
     due = [words("score_coins"), words("score_monsters")]
     due += [
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
     ]
-    flow.row(("", words.apart([" + ".join(plan.edicts), *due])), (0.6, 12.8))
+    total = ("", words("sum"), "", "", words.apart([" + ".join(plan.edicts), *due]))
+    flow.table(("", words(plan.name), "", "", edicts), rows, _SCRIPT_SHARES, total=total, whole=True)
     flow.gap(1.5)
 
 

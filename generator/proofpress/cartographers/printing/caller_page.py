@@ -18,7 +18,7 @@ from proofpress.errors import ContentError
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW_SIGNS, SIGNS
 from proofpress.pages.art import PLATE_SIDE, figure, minted_coin, place_emblem, sign_svg, theme_of, tile
-from proofpress.pages.layout import filled
+from proofpress.pages.templates import filled
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import POINTS_PER_MM
