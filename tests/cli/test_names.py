@@ -15,8 +15,8 @@ from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import draw_name
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper
-from proofpress.press.themes import make_theme
 from tests.cartographers.pack.events import make_plan, planned
+from tests.cartographers.printing.books import book
 from tests.cli.conftest import Proofpress
 from tests.press.pdfs import page_of, text_of
 
@@ -103,7 +103,7 @@ def test_who_comes_late_or_not_is_known_however_the_name_is_typed(tmp_path: Path
 
 def test_a_long_word_in_a_table_is_set_smaller_and_stays_in_its_column() -> None:
     document = Document("Names")
-    flow = Flow(document, parse_paper("A5"), make_theme("mono"), ["Names"])
+    flow = Flow(document, parse_paper("A5"), book(theme="mono"), ["Names"])
     flow.table(("name", "1"), [("Hohenzollern-Sigmaringensteinbergerau", "2 · 1")], (2, 3), 14)
     page = PdfDocument(flow.done().to_bytes())[0].get_textpage()
     name, place = (page.search(word).get_next() for word in ("Hohenzollern-Sigmaringensteinbergerau", "2 · 1"))

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from proofpress.pages.layout import Chunk, fill, fits, pages_needed
+from proofpress.pages.paginator import Chunk, fill, fits, pages_needed
 
 HEIGHTS = st.integers(1, 12)
 CHUNKS = st.lists(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from pikepdf import Dictionary
 
-from proofpress.pages.art import theme_of
 from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import slug_line
 from proofpress.press.document import Document, FormField
 from proofpress.press.paper import Box, parse_paper
 from proofpress.press.themes import Pen
+from tests.cartographers.printing.books import book
 from tests.depth import some
 from tests.press.pdfs import SMALL, opened
 from tests.press.tag_tree import GOLDEN, LINES, dump, loose_text, tag_tree
@@ -72,7 +72,7 @@ def test_a_form_says_its_pictures_in_their_places() -> None:
 
 def test_a_table_goes_on_over_pages_and_a_lone_row_is_one() -> None:
     document = Document("told")
-    flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
+    flow = Flow(document, parse_paper("100x60mm"), book(), ["slug"])
     flow.table(("Name", ""), [(f"Row {number}", "x") for number in range(11)], (1, 1))
     flow.paragraph("Between")
     flow.row(("alone", "too"), (1, 1))
@@ -133,7 +133,7 @@ def test_what_is_brought_forward_is_told_first() -> None:
 
 def test_a_row_is_called_by_its_first_cell_where_nothing_stands_above_it() -> None:
     document = Document("told")
-    flow = Flow(document, parse_paper("100x60mm"), theme_of("colour"), ["slug"])
+    flow = Flow(document, parse_paper("100x60mm"), book(), ["slug"])
     flow.row(("Key", "", "x"), (1, 1, 1))
     pdf = flow.done().to_bytes()
     assert tag_tree(pdf) == tree("  Table", "    TR", "      TH Key", "      TD", "      TD x")

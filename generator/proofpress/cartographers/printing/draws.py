@@ -42,8 +42,8 @@ from proofpress.pages.art import (
     wreath,
 )
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
-from proofpress.pages.layout import Chunk, fill, pages_needed
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
+from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.pages.templates import environment
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure

@@ -17,8 +17,9 @@ from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw_seal
 from proofpress.pages.cards import EMBLEM, Face
-from proofpress.pages.layout import NEVER, Chunk, fill, pages_needed
+from proofpress.pages.layout import NEVER
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
+from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import TOLERANCE, Box, Paper, mm
