@@ -129,7 +129,7 @@ def test_a_map_from_a_file(proofpress: Proofpress, tmp_path: Path) -> None:
     assert proofpress("prove", "file", "--map", drawn, "--best", "1", "-o", path).code == 0
     code, out, _ = proofpress("verify", path)
     assert code == 0
-    assert "on a map of its own, called my_map" in out
+    assert "on a map of its own, which it calls my_map" in out
 
 
 @pytest.mark.parametrize(

@@ -517,7 +517,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     setting, game, name = checked.setting, checked.game, checked.setting.map_id
     known = name in shipped.maps and shipped.maps[name].grid == setting.map.grid
     digest = None if known else text_digest("".join(f"{row}\n" for row in setting.map.grid))
-    where = f"map {name}" if known else f"a map of its own, called {name}, whose grid has the digest {digest}"
+    where = f"map {name}" if known else f"a map of its own, which it calls {name}, whose grid has the digest {digest}"
     by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
     about = f"seed {named(setting.seed)} ({setting.config}) on {where}, ambushes by {by}"
     witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
@@ -541,7 +541,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
             f"drawn in a printed shape, {ruins}, {out}; it earns {witness} points"
         )
     if best is not None:
-        proof += f"; the best known line was replayed and earns {best} points, with foresight"
+        proof += f"; the line that it gives as the best known was replayed and earns {best} points"
     if setting.ambush_by == "neighbour":
         proof += "; where the neighbours put the monsters is legal, how well they chose was not checked"
     facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
@@ -549,7 +549,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
 
 
 def _told(checked: Checked) -> Iterator[str]:
-    for name, line in (("the line of play that shows it", checked.witness), ("the best known line", checked.best)):
+    for name, line in (("the line of play that shows it", checked.witness), ("the line given as the best known", checked.best)):
         if line is not None:
             yield f"{name}:"
             yield from told(checked.game, line.moves)
