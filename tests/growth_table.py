@@ -56,7 +56,19 @@ def _sheets(option: str, folder: Path, size: int) -> Line:
 
 def _pack(option: str, program: Sequence[str], folder: Path, size: int) -> Line:
     (folder / "event.key").unlink(missing_ok=True)
-    plan = ["pack", "plan", folder / "pack", "--event", "Growth", "--best", "4", f"--{option}", str(size)]
+    plan = [
+        "pack",
+        "plan",
+        folder / "pack",
+        "--value",
+        "none",
+        "--event",
+        "Growth",
+        "--best",
+        "4",
+        f"--{option}",
+        str(size),
+    ]
     subprocess.run([*program, *plan], check=True, capture_output=True)
     return ["pack", "print", folder / "pack", "--workers", "1"]
 

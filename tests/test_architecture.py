@@ -78,6 +78,10 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("proofpress.files", "time"): "it waits while another run is writing",
     ("proofpress.records", "hash()"): "what a dataclass has for sets and mappings",
     ("proofpress.seeds", "secrets"): "a new seed is drawn here, once; everything else follows from it",
+    (
+        "proofpress.pack.drand",
+        "datetime",
+    ): "a moment that the plan names becomes the number of a round; no clock is read",
     ("proofpress.text.commands", "datetime"): "the day of a review, where none is given; it is never printed",
     ("proofpress.pack.keys", "secrets"): "the event key is drawn here; all rounds follow from it",
     ("proofpress.studio.server", "secrets"): "the token of the page; nothing printed follows from it",

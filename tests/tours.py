@@ -20,7 +20,7 @@ from typing import Any
 
 from tests import PACKAGE
 
-PLAN = "pack plan cup --event Cup --rounds 1 --reserves 0 --players 4"
+PLAN = "pack plan cup --event Cup --value none --rounds 1 --reserves 0 --players 4"
 # By the name of the tour: the command lines, of which the last is traced.
 TOURS: Mapping[str, Sequence[str]] = {
     "sheets": ("sheets --output sheets.pdf",),

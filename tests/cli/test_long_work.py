@@ -106,7 +106,7 @@ def test_a_key_that_exists_is_refused_before_the_plan_is_tried(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cup.key").touch()
     monkeypatch.setattr("proofpress.pack.commands.plan_step", searched)
-    done = proofpress("pack", "plan", "cup", "--event", "Moot", "--players", "1")
+    done = proofpress("pack", "plan", "cup", "--value", "none", "--event", "Moot", "--players", "1")
     assert "it exists already" in done.err
 
 

@@ -28,7 +28,9 @@ LONG = "Maximilian Alexander von Hohenzollern-Sigmaringen the Second"  # sixty l
 def test_a_name_of_sixty_letters_is_planned(proofpress: Proofpress, tmp_path: Path, paper: str, game: str) -> None:
     (tmp_path / "names.txt").write_text(f"{LONG}\nŊudel ɓaare\n", encoding="utf-8")
     people = ("--players", str(tmp_path / "names.txt"), "--rounds", "1", "--reserves", "0", "--paper", paper)
-    found = proofpress("pack", "plan", str(tmp_path / "cup"), "--event", "Cup", *people, "--game", game)
+    found = proofpress(
+        "pack", "plan", str(tmp_path / "cup"), "--value", "none", "--event", "Cup", *people, "--game", game
+    )
     assert (found.code, found.err) == (0, "")
 
 
@@ -53,7 +55,17 @@ def test_what_has_no_room_says_what_has() -> None:
 
 def plan_of(proofpress: Proofpress, folder: Path, *names: str) -> tuple[int, str]:
     (folder / "names.txt").write_text("\n".join(names), encoding="utf-8")
-    line = ("pack", "plan", str(folder / "cup"), "--event", "Cup", "--players", str(folder / "names.txt"))
+    line = (
+        "pack",
+        "plan",
+        str(folder / "cup"),
+        "--value",
+        "none",
+        "--event",
+        "Cup",
+        "--players",
+        str(folder / "names.txt"),
+    )
     found = proofpress(*line, "--rounds", "1", "--reserves", "0")
     assert (folder / "cup").exists() is (folder / "cup.key").exists() is (found.code == 0)
     return found.code, found.err

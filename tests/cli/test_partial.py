@@ -65,7 +65,7 @@ def test_what_a_page_lacks_is_said_once(proofpress: Proofpress, tmp_path: Path) 
 def test_a_step_of_a_pack_that_lacks_a_label_writes_nothing(proofpress: Proofpress, tmp_path: Path) -> None:
     own = breton(tmp_path / "own", "cartographers")
     words = (own / "languages" / "br.yaml").read_text(encoding="utf-8")
-    line = ("pack", "plan", tmp_path / "cup", "--event", "Cup", "--players", "1", "--best", "1")
+    line = ("pack", "plan", tmp_path / "cup", "--value", "none", "--event", "Cup", "--players", "1", "--best", "1")
     lacking = {"plan": "statement_before_how", "reveal": "statement_after_how"}
     for step, rest in (("plan", line[3:]), ("print", ()), ("reveal", ("--yes",))):
         said = (*line[:1], step, line[2], *rest, "--data", own, *(("--lang", "br") if step == "plan" else ()))

@@ -41,7 +41,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "text new": ("text", "new", "xx", "--data", "new"),
     "text selftest": ("text", "selftest", "--lang", "cs", "--card", "deepwood"),
     "text draft": ("text", "draft", "--lang", "cs", "--data", "new"),
-    "pack plan": ("pack", "plan", "made", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
+    "pack plan": ("pack", "plan", "made", "--value", "none", "--event", "Lantern Cup", "--players", "1", "--best", "1"),
     "pack mix": ("pack", "mix", "planned", "3 17", "--yes"),
     "pack print": ("pack", "print", "cup", "--workers", "1"),
     "pack reveal": ("pack", "reveal", "printed", "--key", "cup.key", "--yes"),
@@ -56,7 +56,19 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
     "seed find --game kingdoms": ("seed", "find", SEED, "--players", "2", "--game", "kingdoms"),
     "verify --game kingdoms": ("verify", "proved.json", "--game", "kingdoms"),
-    "pack plan --game kingdoms": ("pack", "plan", "made", "--event", "Moot", "--players", "2", "--game", "kingdoms"),
+    "pack plan --game kingdoms": (
+        "pack",
+        "plan",
+        "made",
+        "--value",
+        "none",
+        "--event",
+        "Moot",
+        "--players",
+        "2",
+        "--game",
+        "kingdoms",
+    ),
     **{
         f"{words[0]} --game kingdoms": (*words, "--game", "kingdoms")
         for words in (

@@ -116,7 +116,7 @@ PAIRS: Final = (
     Pair(COMMANDS["pack reveal"], ("pack", "seats", "planned", "--late", "Zed")),
     Pair(COMMANDS["pack reveal"], (*COMMANDS["pack audit"],)),
     Pair(ADA, COMMANDS["pack audit"]),
-    Pair(COMMANDS["pack plan"], ("pack", "plan", "made", "--event", "Other Cup", "--players", "2", "--best", "1")),
+    Pair(COMMANDS["pack plan"], (*COMMANDS["pack plan"][:-5], "Other Cup", "--players", "2", "--best", "1")),
     Pair(COMMANDS["pack mix"], ("pack", "mix", "planned", "4 18", "--yes")),
     Pair((ON_THE_PAGE, "printed", "ada.csv"), (ON_THE_PAGE, "printed", "bo.csv")),
     Pair((ON_THE_PAGE, "printed", "ada.csv"), BO),

@@ -55,7 +55,7 @@ def of_game(name: str) -> Line:
 
 PACKS: Mapping[str, tuple[str, Line]] = {  # game -> name of its pack, and how it is planned
     "cartographers": ("cup", PLAN),
-    "kingdoms": ("moot", ("--event", "Moot", "--players", "2", "--reserves", "0")),
+    "kingdoms": ("moot", ("--value", "none", "--event", "Moot", "--players", "2", "--reserves", "0")),
 }
 
 
@@ -292,7 +292,7 @@ def file_readers() -> Iterator[Reader]:
             ("sheets", "--names", "names.txt", "-o", "made.pdf"),
             ("sheets", "--names", "-", "-o", "made.pdf"),
             ("kit", "--names", "names.txt", "-o", "made"),
-            ("pack", "plan", "made", "--event", "X", "--best", "1", "--players", "names.txt"),
+            ("pack", "plan", "made", "--value", "none", "--event", "X", "--best", "1", "--players", "names.txt"),
         ),
         codes=(1, 2),
     )
@@ -362,7 +362,7 @@ def word_readers() -> Iterator[Reader]:
         "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
         "public value": ("3 17", (("pack", "mix", "planned", HERE, "--yes"),)),
         "published digest": (sha256().hexdigest(), ((*audit, "--manifest", HERE), (*audit, "--commitment", HERE))),
-        "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--event", HERE),)),
+        "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--value", "none", "--event", HERE),)),
         "saved default": ("paper=A5", (("config", "--set", HERE),)),
         "paper": ("A4", (("aid", "-o", "made.pdf", "--paper", HERE),)),
         "way to a file": ("proved.json", (("verify", HERE), ("check", "--data", HERE), ("score", HERE, "--map", HERE))),

@@ -14,7 +14,7 @@ from tests.hard_knocks.commands import SEED
 
 Do = Callable[..., object]  # runs a command in the folder where one is, which must end well
 
-PLAN = ("--event", "Lantern Cup", "--players", "1", "--reserves", "0", "--best", "1")
+PLAN = ("--value", "none", "--event", "Lantern Cup", "--players", "1", "--reserves", "0", "--best", "1")
 
 TABLE = """\
 players:
@@ -42,7 +42,7 @@ def furnish(folder: Path, do: Do) -> None:
     shutil.copytree("cup", "printed")
     do("pack", "print", "printed", "--key", "cup.key", "--workers", "1")
     fill_in(folder / "printed" / RESULTS_FILE)
-    do("pack", "plan", "planned", *PLAN, "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday")
+    do("pack", "plan", "planned", *PLAN[2:], "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday")
     do("prove", SEED, "--best", "1", "-o", "proved.json")
     do("text", "export", "--lang", "cs", "--data", "own", "-o", "texts.csv")
     rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in

@@ -61,7 +61,7 @@ def test_they_are_dealt_and_judged(room: Path, proofpress: Proofpress, name: str
 def test_a_pack_on_a_map_where_nothing_can_be_played_is_refused(room: Path, proofpress: Proofpress) -> None:
     before = files(room)
     with in_time():
-        done = proofpress("pack", "plan", "made", "--event", "X", "--map", "one.yaml")
+        done = proofpress("pack", "plan", "made", "--value", "none", "--event", "X", "--map", "one.yaml")
     assert done == (4, "", "of 300 deals none can be played on map one; take another map\n")
     assert files(room) == before
 
@@ -75,7 +75,7 @@ _COMMANDS = (
     ("draws", SEED, "-o", "made.pdf"),
     ("seed", "find", SEED),
     ("census", "--to", "1", "--work", "made"),
-    ("pack", "plan", "made", "--event", "X"),
+    ("pack", "plan", "made", "--value", "none", "--event", "X"),
     ("score", "--template"),
 )
 

@@ -50,7 +50,9 @@ def test_odd_names_can_be_read_and_come_back_in_messages(room: Path, proofpress:
 
 
 def test_a_pack_in_a_folder_with_an_odd_name(room: Path, proofpress: Proofpress) -> None:
-    done = proofpress("pack", "plan", ODD, "--event", "Cup \"of\" 'spaces'", "--players", "1", "--best", "1")
+    done = proofpress(
+        "pack", "plan", ODD, "--value", "none", "--event", "Cup \"of\" 'spaces'", "--players", "1", "--best", "1"
+    )
     assert done.code == 0, done.err
     assert (room / given(f"{ODD}.key")).exists()
     assert proofpress("pack", "print", ODD, "--workers", "1").code == 0
@@ -151,7 +153,7 @@ def test_an_id_of_300_letters(room: Path, proofpress: Proofpress) -> None:
     [
         ("sheets", "--names", "names.txt", "-o", "made.pdf"),
         ("kit", SEED, "--names", "names.txt", "-o", "made"),
-        ("pack", "plan", "made", "--event", "X", "--players", "names.txt"),
+        ("pack", "plan", "made", "--value", "none", "--event", "X", "--players", "names.txt"),
     ],
     ids=lambda words: words[0],
 )
@@ -167,7 +169,7 @@ def test_people_whose_names_cannot_be_printed(
 
 
 def test_an_event_with_300_letters(room: Path, proofpress: Proofpress) -> None:
-    done = proofpress("pack", "plan", "made", "--event", LONG)
+    done = proofpress("pack", "plan", "made", "--value", "none", "--event", LONG)
     assert done.code == 2
     assert done.err.endswith("a name of 1 to 60 characters is wanted\n")
     assert not (room / "made").exists()

@@ -227,7 +227,26 @@ def files_of(tmp_path: Path, mark: bytes) -> list[Path]:
 def event(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, dict[str, str]], bytes]:
     """An event as the page holds it, with a sealed page; and the digits of its key."""
     cup = tmp_path_factory.mktemp("event") / "cup"
-    assert run(["pack", "plan", str(cup), "--event", "Cup", "--players", "2", "--rounds", "40", "--best", "1"]) == 0
+    assert (
+        run(
+            [
+                "pack",
+                "plan",
+                str(cup),
+                "--value",
+                "none",
+                "--event",
+                "Cup",
+                "--players",
+                "2",
+                "--rounds",
+                "40",
+                "--best",
+                "1",
+            ]
+        )
+        == 0
+    )
     key = cup.with_name("cup.key").read_bytes()
     there = {path.relative_to(cup).as_posix(): path.read_bytes() for path in cup.rglob("*") if path.is_file()}
     held = {"folder": zipped({**there, "sealed/page.pdf": SEALED}.items()), "key": key}

@@ -38,6 +38,7 @@ from proofpress.pack.commands import (
     versions,
     workers_of,
 )
+from proofpress.pack.drand import LIBRARY, moment_of
 from proofpress.pack.folder import (
     AFTER,
     COMMITMENT,
@@ -82,6 +83,7 @@ def audit(
     manifest = read(pack.folder, MANIFEST)
     digest = sha256(manifest).hexdigest()
     yield from compared({"commitment": pack.commitment, "manifest": digest}, given)
+    yield from _source(opened)
     for difference in check_manifest(pack.folder, inside.files):
         raise Broken(difference)
     body = document(manifest, MANIFEST)
@@ -124,6 +126,25 @@ def audit(
     yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
         yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _source(opened: Opened) -> Iterator[str]:
+    """Whether the public value is what its source gave out."""
+    form, value, source = opened.pack.plan.value, opened.value, visible(opened.pack.plan.value_source)
+    if form is None:
+        return
+    match form.proves(value):
+        case False:
+            raise Broken(f"the public value is not the signature of {source}: somebody else made it")
+        case True:
+            moment = moment_of(form.round)
+            yield (
+                f"As its source has it: the public value, the signature of {source}, due at {moment}; nobody could "
+                "choose it, or know it before."
+            )
+        case None:
+            more = f"; {LIBRARY}" if form.round else ""
+            yield f'Not compared with its source: the public value "{value}" ({source}{more}).'
 
 
 def _check_units(pack: Pack) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
+from os.path import isfile
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +34,7 @@ from proofpress.options import (
     whole,
     worked,
 )
+from proofpress.pack.drand import LIBRARY
 from proofpress.pack.folder import (
     AFTER,
     BEFORE,
@@ -71,7 +73,7 @@ from proofpress.pack.folder import (
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
-from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, units
+from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, refuse_silence, units
 from proofpress.pack.protocol import (
     Protocol,
     closed,
@@ -201,6 +203,8 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
     if form is None:
         raise UsageError("the plan of this pack has no public value, so none can be mixed in")
     value = form.canonical(text)
+    if form.proves(value) is False:
+        raise UsageError(f"this is not the signature of round {form.round} of drand quicknet")
     if not has(pack.folder, VALUE):
         statement_after(Opened(pack, value, b"", b""), b"", _NOBODYS)  # refuses now what no page can print
         agree(value)
@@ -366,6 +370,7 @@ def plan(of: Game) -> Command[Any]:
         refuse_key(folder, where)
         refuse_taken(where, folder)
         agreed = game.plan_from(job)
+        refuse_silence(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
         mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
@@ -397,8 +402,8 @@ def plan(of: Game) -> Command[Any]:
 def mix(job: Job[Any]) -> Answer:
     """Mix the public VALUE into the pack in FOLDER.
 
-    It must have the form that the plan names. You are shown how it was understood, and confirm that: once mixed in, a
-    value cannot be changed.
+    It must have the form that the plan names; of drand it is the answer for the round, or a file with it. You are shown
+    how it was understood, and confirm that: once mixed in, a value cannot be changed.
     """
     pack = pack_in(job)
 
@@ -408,10 +413,14 @@ def mix(job: Job[Any]) -> Answer:
             "It decides every round and can never be changed. Mix it in?"
         )
 
-    mixed = mix_step(pack, job.chosen["value"], agree)
+    said, form = job.chosen["value"], pack.plan.value
+    if form and form.round and (path_of(said) == STANDARD or isfile(said)):
+        said = job.read(path_of(said))[0].decode("utf-8", "replace")
+    mixed = mix_step(pack, said, agree)
     shown = shown_path(pack.folder)
     lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
-    return Answer(facts={"value": mixed}, lines=lambda: lines)
+    notes = [f"note: the signature was not verified: {LIBRARY}"] if form and form.proves(mixed) is None else []
+    return Answer(facts={"value": mixed}, lines=lambda: lines, notes=notes)
 
 
 def print_(job: Job[Any]) -> Answer:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, listed, quoted
 from proofpress.language import BASE_LETTERS
+from proofpress.pack.drand import DIGITS, moment_of, round_at, signature_in, verified
 from proofpress.records import dataclass
 from proofpress.seeds import ALPHABET, KEY_BYTES, refused_characters, white_space
 
@@ -111,7 +112,8 @@ USUAL_FORMS: Final = (
     "1 number of 7 digits",
     "64 hex digits",
     "3 words",
-)  # one of each kind
+)
+DRAND: Final = "drand"  # and a moment
 MOST_VALUE: Final = 512  # characters
 _LEAST_HEX: Final = 16
 _FORM: Final = re.compile(
@@ -129,15 +131,17 @@ _LIKE_LATIN: Final = frozenset("αγεηικνοπρτυχωаекорстухѕ
 
 @dataclass(frozen=True, slots=True)
 class ValueForm:
-    """So many numbers within bounds or of so many digits, so many digits of a hexadecimal number, or so many words."""
+    """So many numbers within bounds or of so many digits, so many digits of a hexadecimal number, so many words, or the
+    signature of a round of drand."""
 
-    kind: str  # numbers, digits (numbers of so many digits), hex or words
+    kind: str  # numbers, digits (numbers of so many digits), hex, words or drand
     count: int
     low: int = 0
     high: int = 0
     digits: int = 0
     ascending: bool = False  # different numbers, whose order nobody can choose
     folded: bool = True  # of words
+    round: int = 0  # of drand
 
     @property
     def text(self) -> str:
@@ -147,17 +151,24 @@ class ValueForm:
             "digits": f"{counted(self.count, 'number')} of {counted(self.digits, 'digit')}",
             "hex": f"{self.count} hex digits",
             "words": counted(self.count, "word"),
+            DRAND: f"{DRAND} {moment_of(self.round)}" if self.round else "",
         }
         return kinds[self.kind]
+
+    @property
+    def source(self) -> str:
+        """Where the value comes from, if its form says so."""
+        return f"drand quicknet, round {self.round}" if self.round else ""
 
     @property
     def length(self) -> int:
         """The most characters that a value has, where they can be counted."""
         wide = {"numbers": len(str(self.high)), "digits": self.digits, "words": 1}
-        return self.count if self.kind == "hex" else self.count * (wide[self.kind] + 1) - 1
+        return self.count * (wide[self.kind] + 1) - 1 if self.kind in wide else self.count
 
     def canonical(self, text: str) -> str:
         """The value in its one form."""
+        text = signature_in(text, self.round) if self.round else text
         spaced = unicodedata.normalize("NFC", white_space().sub(" ", text).strip(" "))
         value = spaced if self.kind in ("numbers", "digits") else spaced.lower()
         if self.kind == "words" and self.folded:
@@ -170,9 +181,18 @@ class ValueForm:
         meant = f"; did you mean {quoted(tidied)}?" if self._fits(tidied) else ""
         raise UsageError(f"the public value {quoted(text)} must be {self._wanted()}{meant}")
 
+    def shown(self, value: str) -> str:
+        """The value as pages print it: long rows of digits in groups of eight."""
+        groups = [value[start : start + 8] for start in range(0, len(value), 8)]
+        return " ".join(groups) if self.kind in ("hex", DRAND) else value
+
+    def proves(self, value: str) -> bool | None:
+        """Whether the value comes from its source, where the value itself shows that."""
+        return verified(self.round, value) if self.round else None
+
     def _fits(self, value: str) -> bool:
         parts = value.split(" ")
-        if len(value) > MOST_VALUE or len(parts) != (1 if self.kind == "hex" else self.count):
+        if len(value) > MOST_VALUE or len(parts) != (1 if self.kind in ("hex", DRAND) else self.count):
             return False
         match self.kind:
             case "numbers":
@@ -181,7 +201,7 @@ class ValueForm:
                 return plain and different and all(self.low <= int(part) <= self.high for part in parts)
             case "digits":
                 return all(re.fullmatch(r"[0-9]+", part) and len(part) == self.digits for part in parts)
-            case "hex":
+            case "hex" | "drand":
                 return bool(re.fullmatch(r"[0-9a-f]+", value)) and len(value) == self.count
             case _:
                 if not self.folded:
@@ -199,6 +219,7 @@ class ValueForm:
             "digits": f"{self.text}{several}",
             "hex": f"{self.text}: 0-9 and a-f, without spaces",
             "words": f"{self.text}, of letters alone{apart}{script}",
+            DRAND: f"what drand answers for round {self.round} of quicknet, or its signature: {DIGITS} hex digits",
         }
         return kinds[self.kind]
 
@@ -207,7 +228,7 @@ class ValueForm:
         if self.kind == "words":
             said = " ".join("".join(char if _is_word(char) else " " for char in text.lower()).split())
             return _folded(said) if self.folded else said
-        if self.kind == "hex":
+        if self.kind in ("hex", DRAND):
             return re.sub(r"[\s:_-]", "", text.lower().removeprefix("0x"))
         found = re.findall(r"[0-9]+", text)
         if self.count == 1:
@@ -231,9 +252,11 @@ def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
     said = " ".join(text.replace("–", "-").split())
     if said == NONE:
         return None
+    if said.partition(" ")[0].lower() == DRAND:
+        return ValueForm(DRAND, DIGITS, round=round_at(said[len(DRAND) :].strip()))
     found = _FORM.fullmatch(said)
     if found is None:
-        why = f"say how many of what, such as {', '.join(USUAL_FORMS)}; or {NONE}"
+        why = f"say how many of what, such as {', '.join(USUAL_FORMS)}; or {DRAND} and a moment; or {NONE}"
         raise Refusal(why, "value", said=quoted(text))
     low, high, digits = (int(found[name] or 0) for name in ("low", "high", "digits"))
     kind = {"h": "hex", "w": "words"}.get(found["kind"][0], "digits" if digits else "numbers")

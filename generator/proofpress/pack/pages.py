@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.language import Labels
+from proofpress.pack.drand import moment_of
 from proofpress.pack.folder import BOOKLET, PAPER, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
@@ -333,10 +335,12 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
     flow.table(head, rows, shares, 8)
     flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
-    value_said = words.named(plan.value_source, value) if value else words("value_none")
+    form = plan.value
+    value_said = words.named(plan.value_source, form.shown(value)) if form and value else words("value_none")
     for fact in (*plan_facts(pack, words), (words("fact_value"), value_said)):
         flow.row(fact, (2, 6))
     flow.gap(2)
+    flow.paragraph(words.set("org_before_mix" if plan.value else "statement_no_value"))
     draw_digits(flow, words("commitment"), now.commitment)
     flow.gap(5)
     for title, text in game.parts(pack.edition, plan, words):
@@ -432,14 +436,9 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
     if form is None:
         yield words("fact_value"), words("value_none")
         return
-    shape = words(
-        f"value_{'ascending' if form.ascending else form.kind}",
-        count=form.count,
-        low=form.low,
-        high=form.high,
-        digits=form.digits,
-    )
-    yield words("fact_value"), f"{value} ({shape})" if value else shape
+    kind = "ascending" if form.ascending else "signature" if form.round else form.kind
+    shape = words(f"value_{kind}", **asdict(form), moment=moment_of(form.round))
+    yield words("fact_value"), f"{form.shown(value)} ({shape})" if value else shape
     yield words("value_source"), plan.value_source
 
 

@@ -18,6 +18,7 @@ from proofpress.files import names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.pack.keys import (
+    DRAND,
     NONE,
     PLAN_FORMAT,
     SEAL,
@@ -385,6 +386,8 @@ def check_common(
         raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
     if not plan.is_first_format and (why := _wrong_text(plan.value_source, MOST_SOURCE)):
         raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
+    if plan.value is not None and plan.value.source not in ("", plan.value_source):
+        raise Refusal("drand and its round are the source; say no other one", "value-source")
     if plan.value is None and plan.value_source:
         raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
     _check_names(plan)
@@ -612,11 +615,10 @@ COMMON = (
         Option(
             "value",
             "Form and length of the public value: 5 numbers of 1-49, ascending; 1 number of 7 digits; 64 hex digits; "
-            "or 3 words. It needs --value-source.",
-            words=(NONE, *USUAL_FORMS),
+            'or 3 words, with --value-source; "drand 2026-11-20 18:00 UTC", whose source is known; or none.',
+            words=(*USUAL_FORMS, DRAND, NONE),
             open=True,
             shown="FORM",
-            default=NONE,
         ),
         Option("value-source", "What the public value will be, and when.", shown="TEXT", default=""),
     ),
@@ -633,6 +635,7 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     names = [tagged(composed(name)) for name in written]
     _refuse_alike([name for name, _ in names])
     several = any(language for _, language in names)
+    form = value_form(chosen["value"] or NONE)
     return {
         "event": chosen["event"],
         "rounds": chosen["rounds"],
@@ -646,9 +649,18 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
         "language": job.language,
         "paper": parse_paper(chosen["paper"]).name,
         "theme": make_theme(chosen["theme"]).name,
-        "value_form": form.text if (form := value_form(chosen["value"])) else NONE,
-        "value_source": chosen["value-source"],
+        "value_form": form.text if form else NONE,
+        "value_source": chosen["value-source"] or (form.source if form else ""),
     }
+
+
+def refuse_silence(job: Job[Any]) -> None:
+    """Refuses a plan without a public value where nobody has said that there is to be none."""
+    question = "Without a public value nothing shows that you did not plan until the deals pleased you."
+    if job.chosen["value"] is None and not job.ask(f"{question} Plan without one?"):
+        forms = "; ".join(USUAL_FORMS)
+        why = f"a public value is wanted: {forms}; or {DRAND} and a moment; {NONE} if everybody trusts you"
+        raise Refusal(why, "value")
 
 
 def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:

@@ -71,12 +71,13 @@ def test_the_statement_after_opens_everything() -> None:
 def test_each_is_one_page(language: str, paper: str) -> None:
     names = {"event": "The Winter League of the " + "x" * 20, "value_source": "w o r d s " * 20}
     plan = make_plan(
-        value_form="512 hex digits",
+        value_form="128 hex digits",
         language=language,
         paper=paper,
         theme="colour" if paper == "A5" else "large-print",
         **names,
     )
-    this = opened(plan, "0123456789abcdef" * 32)
+    this = opened(plan, "0123456789abcdef" * 8)
     assert len(pages(pack_pages.statement_before(this.pack))) == 1
-    assert len(pages(pack_pages.statement_after(this, b"", "5" * 64))) == 1
+    (after,) = pages(pack_pages.statement_after(this, b"", "5" * 64))
+    assert after.count("89abcdef") == 8

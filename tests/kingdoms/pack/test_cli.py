@@ -23,7 +23,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     (here / "plan.yaml").write_text(
         "event: Lantern Cup\nnames: [Ada Quill, Bohdan Žák, Celia Marsh, Dora Lind]\ntable_size: 2\nreserves: 0\n"
-        "tokens: true\nfree: [resources]\n",
+        "tokens: true\nfree: [resources]\nvalue: none\n",
         encoding="utf-8",
     )
     planned = proofpress("pack", "plan", "cup", "--game", "kingdoms", "--from", "plan.yaml", "--beginners")
@@ -68,7 +68,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
     ],
 )
 def test_plans_that_cannot_be(here: Path, proofpress: Proofpress, words: tuple[str, ...], said: str) -> None:
-    code, _, err = proofpress("pack", "plan", "cup", "--game", "kingdoms", *words)
+    code, _, err = proofpress("pack", "plan", "cup", "--game", "kingdoms", "--value", "none", *words)
     assert code in (1, 2)
     assert said in err
     assert not (here / "cup").exists()
