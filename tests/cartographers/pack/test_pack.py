@@ -39,7 +39,7 @@ def test_one_round(one_round: Path) -> None:
     said = audited(one_round)
     assert len(said) == 13
     assert said[2].startswith("Not compared with its source: the public value")
-    assert "river stone lamp" in said[5]
+    assert "river stone lamp" in said[6]
 
 
 @nightly
