@@ -549,7 +549,10 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
 
 
 def _told(checked: Checked) -> Iterator[str]:
-    for name, line in (("the line of play that shows it", checked.witness), ("the line given as the best known", checked.best)):
+    for name, line in (
+        ("the line of play that shows it", checked.witness),
+        ("the line given as the best known", checked.best),
+    ):
         if line is not None:
             yield f"{name}:"
             yield from told(checked.game, line.moves)
