@@ -6,26 +6,32 @@ import re
 
 from tests import ROOT
 
-_OPTION = re.compile(r"--[\w-]+")  # what is typed has the words of the program
+_NO_WORDS = re.compile(r"--[\w-]+|(?<=\{)\w+")  # what is typed, and the names of places
 
 
-def glossary(page: str, heading: str, code: str) -> list[tuple[str, str]]:
-    """For each thing the word for it and the one that is not used, or their beginnings."""
+def glossary(page: str, heading: str, code: str) -> list[tuple[str, list[str]]]:
+    """For each thing the word for it and those that are not used, or their beginnings."""
     section = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"{heading}\n")[2]
     table = re.search(r"(?:^\|.*\n)+", section, re.M)
     assert table, heading
     head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table[0].splitlines())
     cells = (row[head.index(code)].partition(", not ") for row in rows)
-    return [(word, other) for word, _, other in cells]
+    return [(word, others.split(", ")) for word, _, others in cells]
 
 
-def wrong(texts: dict[str, str], words: list[tuple[str, str]]) -> dict[str, str]:
+def wrong(texts: dict[str, str], words: list[tuple[str, list[str]]]) -> dict[str, str]:
     """The texts with a word that is not used."""
-    said = {key: _OPTION.sub("", text) for key, text in texts.items()}
-    return {key: other for key, text in said.items() for _, other in words if begins(other).search(text)}
+    said = {key: _NO_WORDS.sub("", text) for key, text in texts.items()}
+    return {
+        key: other
+        for key, text in said.items()
+        for _, others in words
+        for other in others
+        if begins(other).search(text)
+    }
 
 
-def unsaid(texts: dict[str, str], words: list[tuple[str, str]]) -> list[str]:
+def unsaid(texts: dict[str, str], words: list[tuple[str, list[str]]]) -> list[str]:
     """The words that no text has."""
     return [word for word, _ in words if not any(begins(word).search(text) for text in texts.values())]
 
