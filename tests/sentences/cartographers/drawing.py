@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ from proofpress.cartographers.deal import (
     refuse_unknown_corners,
     rulings_of,
 )
+from proofpress.cartographers.edition import endless
 from proofpress.cartographers.pack import deals
 from proofpress.cartographers.records import CATEGORIES, SEASONS
 from proofpress.cartographers.rules import board as sheets
@@ -325,6 +327,18 @@ def the_season_ends_at_its_time() -> None:
     assert [lists.times.get(card, 0) for card in deck] == [0, 2, 2, 2, 0, 1, 2]
     assert revealed(lists, 0, deck) == 7
     assert revealed(lists, 0, ("homestead", "orchard", "marshlands", "treetop_village", "hamlet")) == 4
+
+
+def the_deck_lasts_as_long_as_its_season() -> None:
+    """All explore cards together have time for the longest season, and a season that they have none for is refused."""
+    edition = tables.edition()
+    for explore, seasons in {(each.explore, each.seasons) for each in edition.presets.values()}:
+        time = sum(card.time for card in edition.explore.values() if card.set == explore)
+        summer = edition.season_sets[seasons]["summer"]
+        for limit, ends in ((summer.limit, True), (time, True), (time + 1, False)):
+            long = {**edition.season_sets[seasons], "summer": replace(summer, limit=limit)}
+            own = replace(edition, season_sets={**edition.season_sets, seasons: long})
+            assert (endless(own, explore, seasons) is None) is ends
 
 
 def the_turn_is_finished_first() -> None:
