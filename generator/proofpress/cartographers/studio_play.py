@@ -55,7 +55,7 @@ from proofpress.cartographers.text_pictures import SEPARATOR, signs_of, with_rul
 from proofpress.errors import Refusal
 from proofpress.files import File
 from proofpress.options import LANG, SEED, Answer, Command, Job, some_of
-from proofpress.pages.art import PLATE_SIDE, plate, ruins_corners, theme_of, tile, tile_plate
+from proofpress.pages.art import PLATE_SIDE, plate, ruins_space, theme_of, tile, tile_plate
 from proofpress.pages.page_setup import THEME, Look, foot_of_page, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Paper
@@ -261,7 +261,7 @@ def _spaces(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> 
             tile_plate(page, book.theme, terrain, x + inset, y + inset, plan.space - 2 * inset)
     for row, column in grid.cells(board.ruins & ~board.empty):
         x, y = plan.field.x + column * plan.space, plan.field.y + row * plan.space
-        plate(page, book.theme, "ruins corners", ruins_corners, x, y, plan.space)
+        plate(page, book.theme, "ruins space", ruins_space, x, y, plan.space)
 
 
 def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) -> None:
@@ -382,7 +382,7 @@ def art(job: Job[Edition]) -> Answer:
     """How what is drawn on a map looks: a drawing for each terrain, as on paper."""
     theme, side = theme_of(job.chosen["theme"]), PLATE_SIDE
     drawn = {name: partial(tile, theme=theme, terrain=name) for name in DRAWN}
-    drawn["ruins"] = partial(ruins_corners, theme=theme)
+    drawn["ruins"] = partial(ruins_space, theme=theme)
     symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())
     return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
 

@@ -318,18 +318,21 @@ def lasting_mark(drawing: Drawing, theme: Theme) -> None:
 # --------------------------------------------------------------------------------------------------------------------
 # The tiles: a square for each terrain.
 #
-# Large ones are engraved. Engraving fills up on small ones, which are silhouettes. The terrains differ in outline, so
-# that they are distinguishable at five millimetres in black and white; tint and hatch only help.
+# They are engraved, or silhouettes where engraving would fill up; that is chosen for a whole deck or page, so that a
+# terrain has one sign there. The terrains differ in outline, so that they are distinguishable at five millimetres in
+# black and white; tint and hatch only help.
 
 
-_LEAST_ENGRAVED = 6.9  # below this side a tile is drawn as a silhouette
+_LEAST_ENGRAVED = 6.9  # millimetres a side
 _TILE = Box(0, 0, PLATE_SIDE, PLATE_SIDE)
 
-# Broken columns and angles in the corners of a space: they stay visible under what is drawn there.
-ruins_corners = motif("tiles", "ruins_corners")
+
+def signs_of(theme: Theme, side: float) -> Theme:
+    """The theme for a whole deck or page whose signs have this side, or most of them."""
+    return replace(theme, plain=side < _LEAST_ENGRAVED)
 
 
-def tile(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False) -> None:
+def tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
     """A whole square of the terrain: tint, hatch and figure.
 
     Themes without tints leave the square white and put what is solid into the figure: black squares drink ink.
@@ -337,16 +340,16 @@ def tile(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False) -
     ink = theme.ink(terrain)
     if ink.fill is not None and theme.tinted:
         drawing.rect(_TILE, None, ink.fill)
-    _figure(drawing, theme, terrain, ink, small)
+    _figure(drawing, theme, terrain, ink)
 
 
-def figure(drawing: Drawing, theme: Theme, terrain: str, *, small: bool = False) -> None:
+def figure(drawing: Drawing, theme: Theme, terrain: str) -> None:
     """The figure alone, on bare paper."""
-    _figure(drawing, theme, terrain, replace(theme.ink(terrain), fill=None), small)
+    _figure(drawing, theme, terrain, replace(theme.ink(terrain), fill=None))
 
 
-def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool) -> None:
-    if small:
+def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink) -> None:
+    if theme.plain:
         dark = ink.fill if theme.tinted else None
         peak, edge = (ink.line, theme.paper) if dark is None else (ink.on, dark)
         draw(drawing, theme, "silhouettes", terrain, {"line": ink.line, "peak": peak, "edge": edge})
@@ -356,7 +359,7 @@ def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool)
     else:
         colours = {"lit": ink.fill.mixed(theme.paper, 0.38), "wall": theme.paper, "tint": ink.fill, "on": ink.on}
     if terrain == "wasteland" and ink.hatch is not None:
-        drawing.hatch(Path.box(_TILE.inset(0.3)), ink.hatch, ink.line)
+        drawing.hatch(Path.box(_TILE), ink.hatch, ink.line)
     draw(drawing, theme, "tiles", terrain, {"line": ink.line, **colours})
     if terrain == "mountain":  # its ground, which is seen on bare paper too
         on_paper = ink.fill is not None and not theme.tinted
@@ -366,18 +369,23 @@ def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink, small: bool)
 
 def tile_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place a whole square of the terrain."""
-    plate(drawing, theme, f"tile {terrain}", partial(tile, terrain=terrain, small=_is_small(side, theme)), x, y, side)
+    plate(drawing, theme, _called("tile", theme, terrain), partial(tile, terrain=terrain), x, y, side)
 
 
 def figure_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:
     """Place the figure of the terrain on bare paper."""
-    small = _is_small(side, theme)
-    plate(drawing, theme, f"figure {terrain}", partial(figure, terrain=terrain, small=small), x, y, side)
+    plate(drawing, theme, _called("figure", theme, terrain), partial(figure, terrain=terrain), x, y, side)
 
 
-def _is_small(side: float, theme: Theme) -> bool:
-    """Whether engraving fills up at this size: sooner where lines are heavier."""
-    return side < _LEAST_ENGRAVED * max(theme.text_scale, 1.3 if theme.photocopied else 1.0)
+def ruins_space(drawing: Drawing, theme: Theme) -> None:
+    """The sign of ruins in a corner of a space, and angles in the others: they stay visible under what is drawn."""
+    figure_plate(drawing, theme, "ruins", 0.35, 0.35, 4.0)
+    draw(drawing, theme, "tiles", "ruins_corners")
+
+
+def _called(kind: str, theme: Theme, terrain: str) -> str:
+    """The name of a plate, with its degree of detail."""
+    return f"{'plain ' if theme.plain else ''}{kind} {terrain}"
 
 
 def figure_on_box(terrain: str) -> OnBox:

@@ -7,14 +7,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from proofpress import __version__
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
 from proofpress.files import File, refuse_unwritable
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
 from proofpress.options import LANG, Answer, Job, Option, file, flag, one_of, whole
-from proofpress.pages.art import theme_of
+from proofpress.pages.art import signs_of, theme_of
 from proofpress.press.document import DPI_RANGE, DUPLEX, FORMATS, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, SLUG_CLEAR
@@ -212,6 +212,10 @@ class Book(ABC):
         """A document whose title names the game and the language."""
         whole = self.label.named(self.game, title) if self.game else title
         return Document(f"{whole} ({self.habits.name})", language=self.language, **more)
+
+    def with_signs(self, side: float) -> Self:
+        """The same book for a deck or page whose signs have this side, or most of them."""
+        return replace(self, theme=signs_of(self.theme, side))
 
     def by_name(self, cards: Iterable[str]) -> list[str]:
         """The cards in the order of the language's alphabet, for those who look one up by its name."""

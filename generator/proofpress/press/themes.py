@@ -142,7 +142,8 @@ class Theme:
     """Inks by meaning. `text_scale` and `least_pt` are for readers of large print.
 
     A theme is `tinted` when fills distinguish the roles, `pale` when what only adorns may fade into the paper,
-    `flooded` when grounds and backs are filled, and `photocopied` when lines must outlast copying.
+    `flooded` when grounds and backs are filled, and `photocopied` when lines must outlast copying. On a deck or page
+    whose signs are too small to be engraved it is `plain`.
     """
 
     name: str
@@ -159,6 +160,7 @@ class Theme:
     pale: bool = False
     flooded: bool = False
     photocopied: bool = False
+    plain: bool = False
     roles: Mapping[str, Ink] = field(default_factory=dict)
 
     def pen(self, weight: str = "thin", *, faint: bool = False, dash: tuple[float, ...] = (), cap: str = "butt") -> Pen:

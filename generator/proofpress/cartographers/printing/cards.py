@@ -38,6 +38,7 @@ from proofpress.pages.cards import (
     draw_back,
     face_of,
     selected,
+    unit_of,
 )
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
@@ -147,6 +148,8 @@ class CardArt:
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
         """Draw the front of any card."""
+        sign = _SIGN["scoring" if card.kind == "scoring" else "explore"] * unit_of(deck.card)
+        deck = replace(deck, book=deck.book.with_signs(sign))
         match card.kind:
             case "season":
                 draw_season(deck, drawing, self.season_set, card.id)
@@ -167,6 +170,9 @@ class CardArt:
             return card.id
         return book.label(card.id) if card.kind == "season" else book.name(card.id)
 
+
+# The signs of a whole deck in millimetres on a card of the usual size: those of boards, and those of shapes.
+_SIGN = {"scoring": 5.3, "explore": 8.5}
 
 _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "explore": draw_explore,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -389,6 +390,7 @@ _DRAW_HEIGHT, _DRAW_GROWS = 13.2, 1.2  # of a draw, and by how much it may be hi
 _ENDING_HEIGHT = 11.0  # the line of what is scored
 _STRIP_HEIGHT, _BEFORE_STRIP = 62.0, 6.0
 _LARGEST_SQUARE = 3.6
+_LIST_SIGN = 5.5  # where several stand beside each other
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
 _NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 40.0
@@ -396,6 +398,7 @@ _ROOMY = 165.0  # the width from which on pictures have these columns; on less, 
 
 
 _DECK_HEAD = 11.5  # of a season in the order of the deck
+_ORDER_STEP = 6.4  # the largest distance of its lines
 _DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
@@ -411,6 +414,7 @@ class _Row(NamedTuple):
 
 def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] = ()) -> Document:
     """The list, in one column, and a strip to cover what is still to come; each page says for what occasion."""
+    call = replace(call, book=call.book.with_signs(_LIST_SIGN))
     book = call.book
     title = book.label("draws")
     document = book.document(title)
@@ -611,6 +615,7 @@ def _strip(book: Book, page: Drawing, box: Box) -> None:
 
 def order_document(call: Call, paper: Paper, seed: str) -> Document:
     """The four decks, card by card from the top, and how far each is turned up."""
+    call = replace(call, book=call.book.with_signs(_ORDER_STEP))
     book, theme = call.book, call.book.theme
     title = book.label("deck_order")
     document = book.document(title)
@@ -626,7 +631,9 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     gap = 9.0
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
     most = max(len(plan.draws) + len(plan.unseen) for plan in call.plans)
-    step = min((height - _DECK_HEAD) / most, 6.4)  # one for all four, so that their lines stand beside each other
+    step = min(
+        (height - _DECK_HEAD) / most, _ORDER_STEP
+    )  # one for all four, so that their lines stand beside each other
     for index, plan in enumerate(call.plans):
         row, column = divmod(index, 2)
         _deck(call, page, plan, step, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))

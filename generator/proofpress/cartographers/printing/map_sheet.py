@@ -29,7 +29,7 @@ from proofpress.pages.art import (
     minted_coin,
     motif,
     plate,
-    ruins_corners,
+    ruins_space,
     star,
     tile,
 )
@@ -240,6 +240,9 @@ def coin_boxes(box: Box, count: int) -> list[Box]:
     return [Box(first + step * number, box.y + (side - coin) / 2, coin, coin) for number in range(count)]
 
 
+_LEGEND_SIGN = 0.92  # of the height of the legend: the figure of a terrain
+
+
 def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequence[str]) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name.
 
@@ -250,7 +253,7 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
     needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
     mark, gap = box.height * 0.56, 1.0 * scale
     pieces = (mark + 3 * gap) * len(terrains)
-    icon = box.height * 0.92
+    icon = box.height * _LEGEND_SIGN
     if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
         icon = 0.0
     pt = min(max(LEAST_PT, 8.0 * scale * theme.text_scale), (box.width - pieces - icon * len(terrains)) / needed)
@@ -336,11 +339,11 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
 
 
 def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
-    draw: dict[str, Motif] = {"^": _mountain, "#": partial(tile, terrain="wasteland"), "r": ruins_corners}
+    spaces: dict[str, Motif] = {"^": _mountain, "#": partial(tile, terrain="wasteland"), "r": ruins_space}
     for y, row in enumerate(map_.grid):
         for x, sign in enumerate(row):
-            if sign in draw:
-                plate(drawing, theme, f"space {sign}", draw[sign], field.x + x * space, field.y + y * space, space)
+            if sign in spaces:
+                plate(drawing, theme, f"space {sign}", spaces[sign], field.x + x * space, field.y + y * space, space)
 
 
 def _mountain(drawing: Drawing, theme: Theme) -> None:
@@ -602,6 +605,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
         duplex=turning if job.back or back_page else None,
     )
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}
+    book = book.with_signs(min(plan.legend.height for plan in plans.values()) * _LEGEND_SIGN)
     for side in sides:
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
         said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}{_seasons_said(book, job)}"

@@ -155,6 +155,7 @@ def _page(field: Box, columns: int, rows: int, width: float, height: float, gap:
 _HEAD_HEIGHT, _COMPACT_HEAD = 9.5, 8.6  # of an entry: emblem, name, solo value
 _STAR = 5.0
 _LARGEST_BOARD = 52.0
+_SIGN = 5.0  # on a board, about
 _BETWEEN = 12.0  # of the words and the two boards beside them
 _LEAST_WORDS, _LEAST_BOARDS = 41.5, 30.0  # their widths in a compact entry
 _BESIDE = 3.5  # between them
@@ -186,6 +187,7 @@ def reference_document(
 ) -> Document:
     """The reference of these cards, at the end of a document or as one of its own. They come in the order of the edicts
     where `letters` says which card lies under which, else by category and name."""
+    book = book.with_signs(_SIGN)
     if not letters:
         backs = book.edition.scoring
         cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
@@ -208,6 +210,7 @@ def reference_document(
 
 def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Callable[[Drawing], None]:
     """The reference of the cards under four edicts on one page, as the back of a map sheet."""
+    book = book.with_signs(_SIGN)
     plan = plan_reference(paper, book.theme, len(letters), len(_notes_for(book, list(letters.values()))))
     one_page("the reference", len(plan.entries), paper)
     sizes = TypeSizes(book, plan, list(letters.values()))

@@ -208,6 +208,7 @@ def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple
 
 _STEPS: Final = {each: step_keys(each, count) for each, count in (("setup", 5), ("turn", 4), ("end", 4))}  # numbered
 _DEFINED: Final = ("adjacent", "cluster", "filled", "kinds", "ties")
+_SIGN: Final = 5.0  # on a map, about
 _ON_MAPS: Final = ("mountain", "ruins", "wasteland")
 
 
@@ -218,6 +219,7 @@ def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: Ambus
 
 def sections(book: Book, choice: Choice, ambush_by: AmbushBy = "neighbour") -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
+    book = book.with_signs(_SIGN)
     sign = icon(book.theme, plate_on_box("balance", balance))
     return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, book.rulings()))]
 

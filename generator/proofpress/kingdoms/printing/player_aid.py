@@ -51,6 +51,7 @@ from proofpress.press.typesetting import Icon, Span
 
 
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
+_ICON = 6.6  # the side of a heading's sign
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
 
@@ -61,10 +62,11 @@ def aid_document(book: Book, paper: Paper, copies: int = 1) -> Document:
 
 def plan_aid(book: Book, paper: Paper) -> Columns:
     """What goes where, and in which size."""
-    scale, theme = book.theme.text_scale, book.theme
+    scale = book.theme.text_scale
+    theme = book.with_signs(_ICON * scale).theme
     drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
     sections = [Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)) for key, sign in drawn]
-    measures = Measures(icon=6.6 * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
+    measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
