@@ -3,8 +3,17 @@ import { keep } from "studio/kept.js";
 
 export function readAddress() {
   const [path, query = ""] = location.hash.slice(1).split("?");
-  const [room, game, command] = path.split("/").map(decodeURIComponent);
+  const [room, game, command] = path.split("/").map(plain);
   return { room, game, command, values: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+// A part of an address; where it is mistyped, as it stands.
+function plain(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function writeAddress({ room, game, command, values = {} }) {
@@ -17,8 +26,10 @@ let changed = () => {};
 
 export function onAddress(call) {
   changed = call;
-  window.addEventListener("popstate", () => call());
-  window.addEventListener("hashchange", () => call());
+  window.addEventListener("hashchange", () => {
+    keep("address", location.hash);
+    call();
+  });
 }
 
 // Goes somewhere else, so that Back leads here; `replace` only notes what has been chosen.

@@ -16,7 +16,7 @@ export async function show(place, studio, at) {
   const view = at.command === MAP ? MAP : CARD;
   const links = [[CARD, word("cards_cards")], [MAP, word("cards_maps")]].map(([command, name]) => {
     const href = writeAddress({ room: at.room, game: at.game, command });
-    return make("a", { href, "aria-current": command === view ? "page" : null, onclick: (event) => { event.preventDefault(); goTo(href); } }, name);
+    return make("a", { href, "aria-current": command === view ? "page" : null }, name);
   });
   const edit = make("div", { class: "choose" });
   const look = make("div", { class: "look" });

@@ -7,7 +7,24 @@ const ENGINES = { server: openServer, worker: openWorkers };
 
 // A desk has `ask(question, {slow})`, which gives what was told, and `read(file)`, which gives a document to look at.
 // Where own data lie in no folder, every question takes along what the page keeps of them.
-export async function openDesk(setup, say) {
-  const { ask, read } = await ENGINES[setup.engine](setup, say);
-  return { ask: (question, how) => ask({ ...question, drafts: { ...ownFiles(), ...question.drafts } }, how), read };
+export async function openDesk(setup, studio) {
+  const { ask, read } = await ENGINES[setup.engine](setup, studio);
+  return { ask: ending(ask, studio), read };
+}
+
+// Every question ends: told, or refused with the reason. What takes long ends with the room that asked for it, and when
+// somebody cancels it: it is `cancelled` then.
+export function ending(ask, studio) {
+  return async (question, { slow = false } = {}) => {
+    const signal = slow ? studio.leaving() : null;
+    if (slow) studio.working(1);
+    try {
+      return await ask({ ...question, drafts: { ...ownFiles(), ...question.drafts } }, { slow, signal });
+    } catch (error) {
+      const cancelled = Boolean(signal?.aborted);
+      return { refused: cancelled ? studio.word("cancelled") : String(error?.message ?? error), parts: [], code: 1, cancelled };
+    } finally {
+      if (slow) studio.working(-1);
+    }
+  };
 }

@@ -41,6 +41,21 @@ export class Form {
     return Object.fromEntries(said.map((field) => [field.name, Array.isArray(all[field.name]) ? all[field.name].join(separator(field)) : String(all[field.name])]));
   }
 
+  // What a file is called that is saved: beside its own name the needed text, such as a seed, the language, and what else
+  // was chosen among words, as far as it does not say it yet.
+  named(name) {
+    const [, stem, end] = /^(?:.*\/)?(.*?)(\.[^.]*)?$/.exec(name);
+    const all = this.written();
+    const tells = ({ name: option, needed, kind, saved, values, file, default: usual }) =>
+      option in all && !file && (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
+    let told = stem;
+    for (const field of this.fields.filter(tells).sort((a, b) => b.needed - a.needed)) {
+      const said = String(all[field.name]).normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40);
+      if (said && !`-${told}-`.toLowerCase().includes(`-${said}-`.toLowerCase())) told += `-${said}`;
+    }
+    return told.slice(0, 120) + (end ?? "");
+  }
+
   isOpen(field) {
     if (!field.with) return true;
     const [partner, value] = field.with;

@@ -13,8 +13,7 @@ export function drawHead(studio, rooms, room) {
         entries.map(([value, text]) => make("option", { value, selected: value === chosen }, text))));
   const links = rooms.map((each) => {
     const href = `#${each.id}/${game.id}`;
-    const go = (event) => { event.preventDefault(); goTo(href); };
-    return make("a", { href, onclick: go, "aria-current": each === room ? "page" : null }, word(`room_${each.id}`));
+    return make("a", { href, "aria-current": each === room ? "page" : null }, word(`room_${each.id}`));
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(

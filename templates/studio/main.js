@@ -6,22 +6,24 @@ import { install } from "studio/hosted.js";
 import { kept, keep } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
+import { Foot } from "studio/foot.js";
 import { drawHead } from "studio/head.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
-const status = document.getElementById("status");
 
 // What every room is given: the desk, words, the games, and where it stands in the address.
 const studio = { desk: null, words: {}, forms: "", games: [], languages: {}, language: "", game: null, setup };
 
 studio.word = (key, values = {}) =>
   filledWords(studio.words[`studio_${key}`] ?? key, values, studio.forms);
-// A text, or how far something has come.
-studio.say = (said) => {
-  const { step, done, whole } = said;
-  status.textContent = step ? studio.word(`step_${step}`) : whole ? studio.word("done_of", { done, whole }) : said;
-};
+const foot = new Foot(studio.word);
+document.body.append(foot.element);
+studio.say = (said) => foot.say(said);
+studio.away = (gone) => foot.away(gone);
+studio.working = (by) => foot.working(by);
+studio.cancel = () => foot.cancel();
+studio.leaving = () => foot.controller.signal;
 studio.speak = async (language) => {
   keep("language", language);
   await learn(language);
@@ -37,6 +39,7 @@ async function learn(language) {
 }
 
 async function show() {
+  studio.cancel(); // whatever takes long in the room that is left
   const at = readAddress();
   studio.game = studio.games.find((game) => game.id === at.game) ?? studio.games[0];
   const open = ROOMS.filter((room) => room.id in studio.game.rooms);
@@ -44,12 +47,19 @@ async function show() {
   const heading = `${studio.word(`room_${room.id}`)} · ${studio.game.title}`;
   document.title = `${heading} · Proofpress`;
   drawHead(studio, open, room);
-  if (place.getAttribute("aria-label") !== heading) studio.say(""); // what was said is of another room
+  if (place.getAttribute("aria-label") !== heading) { // what was said is of another room
+    studio.say("");
+    foot.wrong.textContent = "";
+  }
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
   clear(place).append(room.mends ? "" : mistakes(), stage);
   if (!room.mends && studio.mistakes.some(({ games }) => games.includes(studio.game.id))) return; // there are no data to show
-  await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
+  try {
+    await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
+  } catch (error) {
+    foot.fail(error);
+  }
 }
 
 // What is wrong with own data, line by line.
@@ -68,7 +78,7 @@ async function begin() {
   studio.words = setup.words[language] ?? setup.words.en;
   document.documentElement.lang = language in setup.words ? language : "en";
   clear(place).append(make("p", { class: "welcome" }, studio.word("welcome")));
-  studio.desk = await openDesk(setup, studio.say);
+  studio.desk = await openDesk(setup, studio);
   await learn(language);
   studio.say("");
   document.documentElement.dataset.ready = "yes";

@@ -21,21 +21,24 @@ export const button = (text, press, said = {}) => make("button", { type: "button
 let count = 0;
 export const newId = (word) => `${word}-${++count}`;
 
-// Work that is asked for again while it runs is done once more, with the latest wishes, and not once for each.
+// Work that is asked for again while it runs is done once more, with the latest wishes, and not once for each. What it
+// gives is settled when all of it is done.
 export function latest(work) {
-  let running = false;
+  let running = null;
   let again = false;
-  return async () => {
-    again = true;
-    if (running) return;
-    running = true;
+  const run = async () => {
     try {
       while (again) {
         again = false;
         await work();
       }
     } finally {
-      running = false;
+      running = null;
     }
+  };
+  return () => {
+    again = true;
+    running ??= run();
+    return running;
   };
 }

@@ -44,7 +44,7 @@ export async function show(place, studio, at) {
 
   function link(command, name, current) {
     const address = { ...here, command, values: form.toAddress() };
-    return make("a", { href: writeAddress(address), "aria-current": current ? "page" : null, onclick: (event) => { event.preventDefault(); goTo(address); } }, name);
+    return make("a", { href: writeAddress(address), "aria-current": current ? "page" : null }, name);
   }
 
   function begin() {

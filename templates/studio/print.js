@@ -6,6 +6,111 @@ import { button, clear, latest, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 import { showWizard } from "studio/wizard.js";
 
+// What is chosen as it will be printed, and the bar that saves it: never what was chosen before.
+export class Look {
+  // `ask(more)` asks for what is chosen, `blame(parts, refused)` shows at its fields why there is nothing.
+  constructor({ studio, place, form, ask, slow, sheet }) {
+    Object.assign(this, { studio, word: studio.word, place, form, ask, slow, sheet, files: [], soon: 0 });
+    this.others = make("div", { class: "others" });
+    this.said = make("p", { class: "wrong", role: "alert" });
+    this.bar = make("div", { class: "bar" });
+    this.element = make("div", { class: "look" }, this.bar, this.said, this.sheet.element, this.others);
+    this.draw = latest(() => this.drawOnce());
+  }
+
+  // Something else is chosen, and probably something more in a moment.
+  changed() {
+    if (this.slow) this.studio.cancel();
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.begin(), this.slow ? 600 : 60);
+  }
+
+  begin() {
+    clearTimeout(this.soon);
+    this.soon = 0;
+    this.drawing = this.draw();
+    return this.drawing;
+  }
+
+  // The files of what is chosen now; none where it is refused.
+  async current() {
+    if (this.soon) this.begin();
+    await this.drawing;
+    return this.files;
+  }
+
+  async drawOnce() {
+    this.place.setAttribute("aria-busy", "true");
+    try {
+      if (this.slow) this.studio.say(this.word("working"));
+      const told = await this.ask({ wide: this.sheet.wide });
+      if (told.cancelled && this.soon) return; // something else is asked for next
+      this.refuse(told);
+      this.files = told.files ?? [];
+      this.files.filter(({ of }) => of).forEach(({ of, name, data }) => this.form.takeBack(of, { name, data }));
+      if (!told.refused) await this.show(told);
+      this.drawBar(told);
+    } finally {
+      if (!this.soon) this.place.setAttribute("aria-busy", "false");
+    }
+  }
+
+  refuse(told) {
+    this.said.textContent = this.form.blame(told.parts ?? [], told.refused ?? "");
+  }
+
+  async show(told) {
+    const first = this.files.find(({ name }) => name.endsWith(".pdf"));
+    this.sheet.element.hidden = !first;
+    if (first) await this.sheet.show(first);
+    clear(this.others).append(...this.files.filter((file) => file !== first).slice(0, 40).map((file) => this.shown(file)), ...told.lines.map((line) => make("pre", {}, line)));
+  }
+
+  shown(file) {
+    if (file.name.endsWith(".png")) return make("img", { src: `data:image/png;base64,${file.data}`, alt: file.name });
+    if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, wordsOf(file));
+    return make("p", {}, button(file.name, () => save(file)));
+  }
+
+  drawBar({ cancelled }) {
+    const { word, files } = this;
+    clear(this.bar);
+    if (cancelled) this.bar.append(button(word("again"), () => this.begin(), { class: "main" }));
+    if (!files.length) return;
+    const kind = files.length > 1 ? "ZIP" : files[0].name.split(".").pop().toUpperCase();
+    this.bar.append(
+      button(word("save", { kind }), () => this.save(), { class: "main", "data-do": "save" }),
+      button(word("open"), () => this.open(), { hidden: files.length > 1, "data-do": "open" }),
+      button(word("link"), () => this.copyLink(), { "data-do": "link" }));
+  }
+
+  async save() {
+    if (!(await this.current()).length) return;
+    const told = this.files.length > 1 ? await this.ask({ zip: true }) : { files: this.files };
+    this.refuse(told);
+    for (const file of told.files ?? []) {
+      const name = this.form.named(file.name);
+      save({ ...file, name });
+      this.studio.say(this.word("texts_saved", { file: name }));
+    }
+  }
+
+  async open() {
+    const [only, ...more] = await this.current();
+    if (only && !more.length) openInTab(only);
+  }
+
+  async copyLink() {
+    const address = location.href;
+    try {
+      await navigator.clipboard.writeText(address);
+      this.studio.say(this.word("link_copied"));
+    } catch {
+      this.studio.say(address);
+    }
+  }
+}
+
 export async function show(place, studio, at) {
   const { word, desk } = studio;
   place.setAttribute("aria-busy", "true");
@@ -13,85 +118,20 @@ export async function show(place, studio, at) {
   const newcomers = kinds.find((kind) => kind.first.length);
   const kind = kinds.find(({ id }) => id === at.command) ?? newcomers ?? kinds[0];
   const asked = { game: studio.game.id, command: kind.id, language: studio.language };
-  const shape = await desk.ask({ do: "form", ...asked });
   const here = { room: at.room, game: at.game, command: kind.id };
-
-  const sheet = new Sheet({ word, read: desk.read });
-  const others = make("div", { class: "others" });
-  const said = make("p", { class: "wrong", role: "alert" });
-  const bar = make("div", { class: "bar" });
-  let files = [];
-
-  const draw = latest(async () => {
-    place.setAttribute("aria-busy", "true");
-    if (kind.slow) studio.say(word("working"));
-    const told = await desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), wide: sheet.wide }, { slow: kind.slow });
-    said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
-    if (!told.refused) {
-      ({ files } = told);
-      files.filter(({ of }) => of).forEach(({ of, name, data }) => form.takeBack(of, { name, data }));
-      await showFiles(told);
-    }
-    drawBar(told);
-    place.setAttribute("aria-busy", "false");
-    studio.say("");
-  });
-
-  async function showFiles(told) {
-    const first = files.find(({ name }) => name.endsWith(".pdf"));
-    sheet.element.hidden = !first;
-    if (first) await sheet.show(first);
-    clear(others).append(...files.filter((file) => file !== first).slice(0, 40).map(shown), ...told.lines.map((line) => make("pre", {}, line)));
-  }
-
-  function shown(file) {
-    if (file.name.endsWith(".png")) return make("img", { src: `data:image/png;base64,${file.data}`, alt: file.name });
-    if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, wordsOf(file));
-    return make("p", {}, button(file.name, () => save(file)));
-  }
-
-  async function saveAll() {
-    const told = await desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), zip: true }, { slow: kind.slow });
-    if (!told.refused) told.files.forEach(save);
-  }
-
-  function drawBar(told) {
-    clear(bar);
-    if (told.refused || !files.length) return;
-    const [only] = files;
-    const suffix = only.name.split(".").pop().toUpperCase();
-    bar.append(
-      files.length === 1 ? button(word("save", { kind: suffix }), () => save(only), { class: "main", "data-do": "save" })
-        : button(word("save", { kind: "ZIP" }), saveAll, { class: "main", "data-do": "save" }),
-      button(word("open"), () => openInTab(only), { hidden: files.length > 1, "data-do": "open" }),
-      button(word("link"), copyLink, { "data-do": "link" }));
-  }
-
-  async function copyLink() {
-    const address = location.href;
-    try {
-      await navigator.clipboard.writeText(address);
-      studio.say(word("link_copied"));
-    } catch {
-      studio.say(address);
-    }
-  }
-
-  let soon = 0;
+  const shape = await desk.ask({ do: "form", ...asked });
   const form = new Form(shape, { word, values: at.values, files: writeAddress(here), change: () => {
     goTo({ ...here, values: form.toAddress() }, { replace: true });
-    clearTimeout(soon);
-    soon = setTimeout(draw, kind.slow ? 600 : 60);
+    look.changed();
   } });
+  const ask = (more) => desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), ...more }, { slow: kind.slow });
+  const look = new Look({ studio, place, form, ask, slow: kind.slow, sheet: new Sheet({ word, read: desk.read }) });
 
-  const list = make("nav", { class: "kinds", "aria-label": word("kinds") }, kinds.map((each) => {
-    const href = writeAddress({ ...here, command: each.id });
-    const go = (event) => { event.preventDefault(); goTo(href); };
-    return make("a", { href, title: each.help, onclick: go, "aria-current": each === kind ? "true" : null }, each.name);
-  }));
-  const ask = newcomers ? [button(word("wizard"), () => showWizard(studio, newcomers), { class: "wizard" })] : [];
+  const list = make("nav", { class: "kinds", "aria-label": word("kinds") }, kinds.map((each) =>
+    make("a", { href: writeAddress({ ...here, command: each.id }), title: each.help, "aria-current": each === kind ? "true" : null }, each.name)));
+  const wizard = newcomers ? [button(word("wizard"), () => showWizard(studio, newcomers), { class: "wizard" })] : [];
   place.append(
-    make("div", { class: "choose" }, ask, list, make("h2", {}, kind.name), make("p", { class: "about" }, kind.help), form.draw()),
-    make("div", { class: "look" }, bar, said, sheet.element, others));
-  await draw();
+    make("div", { class: "choose" }, wizard, list, make("h2", {}, kind.name), make("p", { class: "about" }, kind.help), form.draw()), look.element);
+  look.said.textContent = shape.refused ?? "";
+  await look.begin();
 }

@@ -2,60 +2,77 @@
 import { bytesOf } from "studio/files.js";
 import { keepHere, keptHere } from "studio/kept.js";
 
-export async function openServer() {
+const PAUSE = 1000; // milliseconds between two looks whether the server is back
+
+export async function openServer(_, studio) {
   const given = /^#token=([\w-]+)$/.exec(location.hash);
   if (given) {
     keepHere("token", given[1]);
     history.replaceState(null, "", location.pathname);
   }
-  const token = keptHere("token");
+  const ask = asking(keptHere("token"), studio);
+  for (const [family, face, style] of [["Cinzel", "title"], ["Source Serif", "serif"], ["Source Serif", "serif-italic", "italic"], ["Source Sans", "sans"]])
+    new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then((loaded) => document.fonts.add(loaded), () => {});
+  return { ask, read: reading(ask) };
+}
 
-  // Questions that are asked at once go in one request. Each has its line in the answer, which comes as soon as it is
-  // known; one that takes long is asked alone.
+// Questions that are asked at once go in one request. Each has its line in the answer, which comes as soon as it is
+// known; one that takes long is asked alone, and goes when its signal does.
+export function asking(token, studio, pause = PAUSE) {
   let together = [];
 
-  function ask(question, { slow = false } = {}) {
-    return new Promise((told, failed) => {
-      const one = { asked: { ...question, slow }, told, failed };
-      if (slow) send([one]);
-      else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
-    });
-  }
+  return (question, { slow = false, signal = null } = {}) => new Promise((told, failed) => {
+    const one = { asked: { ...question, slow }, told, failed };
+    if (slow) send([one], signal);
+    else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
+  });
 
-  async function send(questions) {
-    const headers = { "Content-Type": "application/json", "X-Proofpress-Token": token ?? "" };
+  async function send(questions, signal = null) {
     const waiting = [...questions];
     try {
-      const answer = await fetch("/ask", { method: "POST", headers, body: JSON.stringify(questions.map(({ asked }) => asked)) });
-      if (!answer.ok) throw new Error(await answer.text());
+      const answer = await reached(JSON.stringify(questions.map(({ asked }) => asked)), signal);
+      if (!answer.ok) throw new Error((await answer.text()).trim());
       let begun = "";
       for (const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader(); waiting.length;) {
         const { value, done } = await reader.read();
-        if (done) throw new Error("the answer broke off");
+        if (done) throw new TypeError("broken off");
         const lines = (begun + value).split("\n");
         begun = lines.pop();
-        for (const line of lines) waiting.shift().told(JSON.parse(line));
+        for (const told of lines.map((line) => JSON.parse(line))) waiting.shift().told(told);
       }
     } catch (error) {
-      waiting.forEach(({ failed }) => failed(error));
+      const why = error instanceof TypeError ? new Error(studio.word("broken_off")) : error;
+      waiting.forEach(({ failed }) => failed(why));
     }
   }
 
-  // The server draws: the picture of a page is made of the very document that is saved. Where a question said how `wide`,
-  // that of the first page has come with the document.
-  async function read({ data, picture: first }) {
-    const { refused, pages, wide: ready, data: there } = first ?? (await ask({ do: "picture", data }));
-    if (refused) throw new Error(refused);
-    const draw = async (number, canvas, wide) => {
-      const jpeg = number === 0 && wide === ready ? there : (await ask({ do: "picture", data, page: number, wide })).data;
-      const picture = await createImageBitmap(new Blob([bytesOf(jpeg)], { type: "image/jpeg" }));
-      Object.assign(canvas, { width: picture.width, height: picture.height });
-      canvas.getContext("2d").drawImage(picture, 0, 0);
-    };
-    return { sizes: pages, draw };
+  // The answer as soon as it begins. A server that is not there has heard nothing: it is asked again until it is back.
+  async function reached(body, signal) {
+    const headers = { "Content-Type": "application/json", "X-Proofpress-Token": token ?? "" };
+    for (;;) {
+      try {
+        const answer = await fetch("/ask", { method: "POST", headers, body, signal });
+        studio.away(false);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        studio.away(true);
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    }
   }
-
-  for (const [family, face, style] of [["Cinzel", "title"], ["Source Serif", "serif"], ["Source Serif", "serif-italic", "italic"], ["Source Sans", "sans"]])
-    new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then((loaded) => document.fonts.add(loaded), () => {});
-  return { ask, read };
 }
+
+// The server draws: the picture of a page is made of the very document that is saved. Where a question said how `wide`,
+// that of the first page has come with the document.
+const reading = (ask) => async ({ data, picture: first }) => {
+  const { refused, pages, wide: ready, data: there } = first ?? (await ask({ do: "picture", data }));
+  if (refused) throw new Error(refused);
+  const draw = async (number, canvas, wide) => {
+    const jpeg = number === 0 && wide === ready ? there : (await ask({ do: "picture", data, page: number, wide })).data;
+    const picture = await createImageBitmap(new Blob([bytesOf(jpeg)], { type: "image/jpeg" }));
+    Object.assign(canvas, { width: picture.width, height: picture.height });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+  };
+  return { sizes: pages, draw };
+};

@@ -53,8 +53,7 @@ export async function show(place, studio, at) {
 
   function link(each) {
     const address = { ...here, command: each, values: form.toAddress() };
-    const go = (event) => { event.preventDefault(); goTo(address); };
-    return make("a", { href: writeAddress(address), "aria-current": each === view ? "page" : null, onclick: go }, word(`texts_${each}`));
+    return make("a", { href: writeAddress(address), "aria-current": each === view ? "page" : null }, word(`texts_${each}`));
   }
 
   function files() {

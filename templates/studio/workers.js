@@ -7,47 +7,73 @@ const FOR_PYTHON = (name) => !name.startsWith("pdf.");
 const found = () => [...document.querySelectorAll("[data-part]")];
 const textOfModule = (name) => document.querySelector(`[data-module="${name}"]`).textContent;
 
-class Lane {
-  constructor(parts, say) {
-    const source = new Blob([textOfModule("studio/engine.js")], { type: "text/javascript" });
-    this.worker = new Worker(URL.createObjectURL(source));
+// One worker, and another one after it when what it does is not wanted any more: nothing else ends Python at its work.
+export class Lane {
+  constructor(start, say) {
+    Object.assign(this, { start, say, number: 0 });
+    this.begin();
+  }
+
+  begin() {
     this.waiting = new Map();
-    this.number = 0;
-    this.say = say;
+    this.worker = this.start();
     this.ready = new Promise((done, failed) => {
       this.worker.onmessage = ({ data }) => this.heard(data, done, failed);
-      this.worker.onerror = (event) => failed(new Error(event.message));
+      this.worker.onerror = (event) => this.fail(new Error(event.message), failed);
     });
-    this.worker.postMessage({ parts });
   }
 
   heard({ step, ready, failed, number, told, done, whole }, isReady, hasFailed) {
     if (step) this.say({ step });
     else if (ready) isReady();
-    else if (failed) hasFailed(new Error(failed));
+    else if (failed) this.fail(new Error(failed), hasFailed);
     else if (told) {
-      this.waiting.get(number)(told);
+      this.waiting.get(number)?.told(told);
       this.waiting.delete(number);
     } else if (whole) this.say({ done, whole });
   }
 
-  async ask(asked) {
-    await this.ready;
+  fail(error, hasFailed) {
+    hasFailed(error);
+    for (const { failed } of this.waiting.values()) failed(error);
+  }
+
+  ask(asked, signal = null) {
     const number = ++this.number;
-    const answer = new Promise((done) => this.waiting.set(number, done));
-    this.worker.postMessage({ number, asked });
-    return answer;
+    return new Promise((told, failed) => {
+      if (signal?.aborted) return void failed(signal.reason);
+      this.waiting.set(number, { asked, told, failed });
+      signal?.addEventListener("abort", () => this.leave(number, signal.reason), { once: true });
+      const { worker } = this;
+      this.ready.then(() => this.waiting.has(number) && this.worker === worker && worker.postMessage({ number, asked }), failed);
+    });
+  }
+
+  // Lets go of a question. The others, which wait behind it, are asked anew.
+  leave(number, why) {
+    const left = this.waiting.get(number);
+    if (!left) return;
+    this.waiting.delete(number);
+    left.failed(why);
+    this.worker.terminate();
+    const others = [...this.waiting];
+    this.begin();
+    const { worker } = this;
+    this.waiting = new Map(others);
+    this.ready.then(() => others.forEach(([each, { asked }]) => this.worker === worker && worker.postMessage({ number: each, asked })), () => {});
   }
 }
 
-export async function openWorkers(_, say) {
+export async function openWorkers(_, studio) {
   const parts = Object.fromEntries(found().filter(({ dataset }) => FOR_PYTHON(dataset.part)).map((each) => [each.dataset.part, each.textContent]));
-  const quick = new Lane(parts, say);
-  let slow = null;
-  const ask = (asked, { slow: long = false } = {}) => {
-    if (long) slow ??= new Lane(parts, say);
-    return (long ? slow : quick).ask(asked);
+  const start = () => {
+    const worker = new Worker(URL.createObjectURL(new Blob([textOfModule("studio/engine.js")], { type: "text/javascript" })));
+    worker.postMessage({ parts });
+    return worker;
   };
+  const quick = new Lane(start, studio.say);
+  let slow = null;
+  const ask = (asked, { slow: long = false, signal } = {}) => (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
   const reader = openReader();
   await quick.ready;
   return { ask, read: async ({ data }) => (await reader)(bytesOf(data)) };

@@ -73,7 +73,7 @@ def opened(window: Window, address: str) -> None:
     drawn(window)
 
 
-_CHOOSE = """
+CHOOSE = """
 const [option, value] = arguments, row = document.querySelector(`[data-option="${option}"]`);
 const control = row.querySelector("select, input:not([type=file]), textarea");
 document.querySelector("#room > *").setAttribute("aria-busy", "wait");
@@ -91,7 +91,7 @@ else if (control.tagName === "SELECT") {
 
 def choose(window: Window, option: str, value: str = "") -> None:
     """Chooses a value by the words that the form shows, and waits for the picture."""
-    window.run(_CHOOSE, option, value)
+    window.run(CHOOSE, option, value)
     until(window, f"return {_ROOM}.getAttribute('aria-busy') === 'false'")
 
 

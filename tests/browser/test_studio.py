@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+import time
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from proofpress.press.document import read_pages
 from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
-from tests.browser.studio import NPM, Window, ask, axe, choose, drawn, one_file, opened, until
+from tests.browser.studio import CHOOSE, NPM, Window, ask, axe, choose, drawn, one_file, opened, until
 from tests.depth import nightly
 from tests.studio.lines import LINES, question
 
@@ -130,6 +131,9 @@ def saved(window: Browser) -> tuple[str, str]:
     return name, title.rpartition("(")[2].rstrip(")")
 
 
+_CHOOSE_AND_SAVE = f"{_CATCH} {CHOOSE} document.querySelector('[data-do=save]').click();"
+
+
 @pytest.mark.usefixtures("page")
 def test_choose_see_and_save(window: Browser) -> None:
     assert window.run("return document.querySelector('.kinds [aria-current]').textContent") == "Sheets"
@@ -143,7 +147,7 @@ def test_choose_see_and_save(window: Browser) -> None:
     window.run("window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push([this.download]); }")
     window.click("[data-do=save]")  # the first click of somebody who takes what is there
     ((name,),) = window.run("delete HTMLAnchorElement.prototype.click; return window.saved")
-    assert name == "map-sheet-a-b-mono-A5.pdf"
+    assert name == "map-sheet-a-b-mono-A5-en.pdf"
     window.run(_TYPE, ".tools select", 1, "cs")
     until(window, "return document.documentElement.lang === 'cs' && document.querySelector('.kinds')")
     go(window, "#print/cartographers/aid")
@@ -156,6 +160,36 @@ def test_choose_see_and_save(window: Browser) -> None:
     assert drawn(window) >= 2
     assert len(window.run("return [...document.querySelectorAll('.small button')]")) == drawn(window)
     assert window.console() == []
+
+
+@nightly
+@pytest.mark.usefixtures("page")
+def test_save_saves_what_is_chosen(window: Browser) -> None:
+    """Also at once after the choice, and half a second after a seed."""
+    for paper in ("A5", "A3", "Letter"):
+        window.run(_CHOOSE_AND_SAVE, "paper", paper)
+        name, _ = until(window, "return window.caught")
+        assert paper in name
+    go(window, "#print/cartographers/draws?seed=Tuesday")
+    window.run(_TYPE, "[data-option=seed] input", 0, "Wednesday")
+    time.sleep(0.5)  # what somebody takes who types and then goes to the button
+    assert "Wednesday" in saved(window)[0]
+
+
+@nightly
+def test_the_page_goes_on_when_the_server_is_back(window: Browser) -> None:
+    said = "return document.querySelector('#foot').innerText.includes('does not answer')"
+    with at("server") as address:
+        opened(window, address)
+        window.devtools("Network.enable", {})
+        for gone in (True, False):
+            conditions = {"offline": gone, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+            window.devtools("Network.emulateNetworkConditions", conditions)
+            if gone:
+                window.run("document.querySelector('#room > *').setAttribute('aria-busy', 'wait')")
+                window.run(_TYPE, "[data-option=copies] input", 0, "2")
+            until(window, said if gone else f"return !{said.removeprefix('return ')}")
+        assert drawn(window) == 4
 
 
 @nightly

@@ -1,0 +1,53 @@
+// What the page says by the way: how far something has come, that it was done, that it failed, that nobody answers; and
+// the button that ends long work.
+import { button, clear, make } from "studio/make.js";
+
+const LONG_ENOUGH = 6000; // milliseconds until what was said by the way has been read
+
+export class Foot {
+  constructor(word) {
+    this.word = word;
+    this.many = 0;
+    this.controller = new AbortController();
+    this.said = make("p", { id: "status", role: "status" });
+    this.wrong = make("p", { class: "failed", role: "alert" });
+    this.element = make("div", { id: "foot" }, this.wrong, this.said);
+    this.stop = button("", () => this.cancel(), { hidden: true, "data-do": "cancel" });
+    this.element.append(this.stop);
+    addEventListener("unhandledrejection", ({ reason }) => this.fail(reason));
+    addEventListener("error", ({ error, message }) => this.fail(error ?? message));
+  }
+
+  // A text, which goes when it has been read, or how far something has come.
+  say(said) {
+    const { step, done, whole } = said;
+    clearTimeout(this.soon);
+    this.said.textContent = step ? this.word(`step_${step}`) : whole ? this.word("done_of", { done, whole }) : said;
+    if (typeof said === "string" && said && !this.many) this.soon = setTimeout(() => { this.said.textContent = ""; }, LONG_ENOUGH);
+  }
+
+  // Something that nobody has caught.
+  fail(error) {
+    if (error?.name !== "AbortError") this.wrong.textContent = this.word("failed", { why: String(error?.message ?? error) });
+  }
+
+  // Whether nobody answers.
+  away(gone) {
+    this.element.dataset.away = gone ? "yes" : "";
+    this.wrong.textContent = gone ? this.word("gone") : "";
+  }
+
+  // More or less long work.
+  working(by) {
+    this.many += by;
+    this.stop.textContent = this.word("cancel");
+    this.stop.hidden = !this.many;
+    if (!this.many) this.say("");
+  }
+
+  // Ends all long work of the room.
+  cancel() {
+    this.controller.abort();
+    this.controller = new AbortController();
+  }
+}
