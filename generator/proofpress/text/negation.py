@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from itertools import dropwhile, takewhile
 
 from proofpress.text.vocabulary import (
@@ -11,7 +10,6 @@ from proofpress.text.vocabulary import (
     ENDS,
     FAR,
     HOLDERS,
-    MOST_BETWEEN,
     NOTHING,
     SCALES,
     Part,
@@ -21,11 +19,8 @@ from proofpress.text.vocabulary import (
 )
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
-_DONE = frozenset(("choose", "collect", "attack", "defend", "lose", "retreat", "enter", "swap", "steal"))
-_STANDING = _DONE.union(("side",))  # after these "que" is "only": "n'a sur ses 4 côtés que …"
 _ANY = HOLDERS.union(("single", "other", "line"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
-_ASKED = frozenset(("side", "other"))  # what stands between "no" and "but": "on no side other than forest"
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
 
 
@@ -33,17 +28,14 @@ def restrict(parts: list[Part]) -> None:
     """ "Ne touche que des forêts" denies nothing: after a negation that is the only one, "que" is "only"."""
     for index, part in enumerate(parts):
         if part.kind == "not" and part.word("restrict"):
-            for at in range(index + 2, min(len(parts), index + FAR)):
-                other = parts[at]
-                if other.word("only") and _verb(parts[at - 1]) and not parts[at - 1].word("and"):
+            for other in takewhile(_clause, parts[index + 2 : index + FAR]):
+                if other.word("only"):
                     part.kind, other.words = "idiom", frozenset(("whole",))
-                if other.kind == "not" or other.sign in ENDS or "equal" in other.names or other.word("that", "whole"):
-                    break
 
 
-def _verb(part: Part) -> bool:
-    """Whether it may be what is done, and no thing of which "que" says something."""
-    return part.kind != "term" or part.word("earn", "verb") or not _STANDING.isdisjoint(part.names)
+def _clause(part: Part) -> bool:
+    """Whether the clause goes on."""
+    return part.sign not in (",", *ENDS)
 
 
 def deny(parts: list[Part], concord: bool) -> None:
@@ -81,12 +73,10 @@ def _bind(parts: list[Part], index: int, concord: bool) -> None:
         parts[index].used = True
         return
     if parts[target].kind == "term":
-        if step > 0:
-            target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not"))
-        things = _its_own(parts, list(group(parts, target, step)), step)
-        if concord:  # "each not beside a village cluster of forest", where the noun comes last
-            things = [target, *takewhile(lambda at: "cluster" not in parts[at].names, things[1:])]
-        denied = list(_up_to_its_line(parts[at] for at in things))
+        target = _set_aside(parts, target, DISCARDING in parts[index].items[0].of("not")) if step > 0 else target
+        things = [parts[at] for at in group(parts, target, step)]
+        # Without the line that a thing lies in: "not a single row with an empty space"
+        denied = list(dropwhile(lambda part: not _LINES.isdisjoint(part.names), things)) or things
     else:
         denied = [parts[target]]
     if denied[0].denied and not concord:
@@ -111,18 +101,6 @@ def _scale(parts: list[Part], at: int) -> bool:
     return bool(SCALES.intersection(parts[at].names)) and before.kind == "compare" and before.used
 
 
-def _up_to_its_line(things: Iterable[Part]) -> Iterator[Part]:
-    """Without the line that a thing lies in: "not a single empty space in the row" denies no row."""
-    seen: set[str] = set()
-    things = list(things)
-    own = list(dropwhile(lambda part: not _LINES.isdisjoint(part.names), things))
-    for part in own or things:
-        if "space" in seen and _LINES.intersection(part.names):
-            return
-        yield part
-        seen.update(part.names)
-
-
 def _denied_before(parts: list[Part], index: int) -> bool:
     """Whether "nor" has something to follow; a word that may mean it means something else without."""
     return any(part.kind == "not" for part in parts[:index])
@@ -130,36 +108,21 @@ def _denied_before(parts: list[Part], index: int) -> bool:
 
 def _only_once(parts: list[Part], index: int) -> bool:
     """Whether all that is denied is that something counts twice: "no mountain counts more than once"."""
-    for part in parts[index + 1 : index + FAR]:
-        if part.sign in ENDS or part.sign == "," or part.kind == "adjacent":
-            return False
-        if part.items[0].is_word("repeated"):
-            part.kind, part.words = "idiom", part.words - {"repeated"}  # "twice" is no number here
-            return True
-    return False
+    clause = takewhile(_clause, parts[index + 1 : index + FAR])
+    return any(part.items[0].is_word("repeated") for part in clause)
 
 
 def _nothing_but(parts: list[Part], index: int) -> bool:
     """In "touches nothing but forest", where that takes two negations, neither denies the forest."""
     other = False
-    for part in parts[index + 1 : index + FAR]:
+    for part in takewhile(_clause, parts[index + 1 : index + FAR]):
         if part.kind == "idiom" and part.word("whole"):
             return True
         if other and part.word("than"):  # "nothing else beside it than forest"
             part.kind, part.words = "idiom", part.words | {"whole"}
             return True
         other = other or "other" in part.names
-        if part.sign or not (part.light or part.kind in ("adjacent", "word") or _ASKED.issuperset(part.names)):
-            break
-    return _besides(parts, index)
-
-
-def _besides(parts: list[Part], index: int) -> bool:
-    """ "Except for ore also 1 mana" is besides."""
-    clause = list(takewhile(lambda part: not part.sign, parts[index + 1 : index + FAR]))
-    also = next((at for at, part in enumerate(clause) if part.word("also")), len(clause))
-    more = any(part.kind in ("number", "term") for part in clause[also:])
-    return more and AHEAD in parts[index].items[0].of("not")
+    return False
 
 
 def _second(parts: list[Part], index: int, target: int) -> bool:
@@ -173,17 +136,13 @@ def _second(parts: list[Part], index: int, target: int) -> bool:
 def _said_again(parts: list[Part], index: int) -> bool:
     """Whether another word of the clause carries the negation, as where two of them deny once.
 
-    That is a later one ("no space does not touch …"), or "nothing but", which denies nothing at all.
+    That is a later one: "no space does not touch …".
     """
-    if AHEAD in parts[index].items[0].of("not"):
-        return False
     for step in (1, -1):
         at, named = index + step, False
         while 0 <= at < len(parts) and not (parts[at].sign in (",", *ENDS) or parts[at].word("that", "points", "earn")):
             part = parts[at]
             named = named or not HOLDERS.issuperset(part.names)
-            if part.kind == "idiom" and part.word("whole"):
-                return True
             if part.word("and", "or") and named:
                 break
             if step > 0 and part.kind == "not" and AHEAD not in part.items[0].of("not"):
@@ -210,14 +169,11 @@ def _set_aside(parts: list[Part], target: int, discarding: bool) -> int:
     while after < len(parts) and (_joins(parts[after]) or parts[after].word("that", "verb")):
         verb = verb or parts[after].word("verb")
         after += 1
-    if after == len(parts):
-        return target
-    if parts[after].kind == "term" and (verb or "empty" in parts[after].names) and not discarding:
-        return after  # "no space is empty"
-    if parts[after].kind != "adjacent":
-        return target
-    touched = nearest(parts, after, 1, ends)
-    return target if touched is None else touched
+    if after < len(parts) and parts[after].kind == "adjacent":
+        touched = nearest(parts, after, 1, ends)
+        return target if touched is None else touched
+    is_said = after < len(parts) and parts[after].kind == "term" and not discarding  # "no space is empty"
+    return after if is_said and (verb or "empty" in parts[after].names) else target
 
 
 def _joins(part: Part) -> bool:
@@ -225,21 +181,12 @@ def _joins(part: Part) -> bool:
 
 
 def _ahead(parts: list[Part], index: int) -> int | None:
-    unknown = 0
     for at in range(index + 1, min(len(parts), index + 1 + FAR)):
         part = parts[at]
-        if part.names == ("choose",) and any(other.kind == "term" for other in parts[at + 1 : at + 2 + MOST_BETWEEN]):
-            continue  # "may not choose a mountain"
         if part.names in (("enter",), ("called",)) or (_WHERE.intersection(part.names) and at + 1 < len(parts)):
             continue  # "may not enter a war", "calls up no war", "none of its sides"
         if part.names == ("more",) and index + 1 < at + 1 < len(parts):
             continue  # "not yet"
-        if part.kind == "compare" and part.how:
-            return next((number for number in range(at + 1, len(parts)) if parts[number].how), None)
-        if _scale(parts, at):
-            continue  # "not higher than level 2"
-        if part.names == ("choose",) and (at + 1 == len(parts) or parts[at + 1].sign):
-            return None  # "mountains you may not choose", where the verb comes last
         if part.kind in ("term", "rank", "size") and not part.word("verb"):
             return at
         if part.word("that") and all(other.light or other.sign == "," for other in parts[index + 1 : at]):
@@ -252,13 +199,7 @@ def _ahead(parts: list[Part], index: int) -> int | None:
             if part.number == 1 and part.how in ("", "at_least"):
                 continue  # "not beside at least one village" denies the village
             return at
-        if part.kind == "ordinal" and not any(other.kind == "term" for other in parts[at + 1 : at + 3]):
-            return at  # "and not a fourth"
-        if part.kind == "unknown":
-            unknown += 1
-        if unknown > MOST_BEFORE_DENIED or not (
-            part.light or part.word("verb", "earn") or part.kind in ("adjacent", "not", "compare", "ordinal")
-        ):
+        if not (part.light or part.word("verb", "earn") or part.kind in ("adjacent", "not", "compare", "ordinal")):
             return None
     return None
 
@@ -280,15 +221,6 @@ def _limits(parts: list[Part], target: int) -> bool:
     return False
 
 
-def _its_own(parts: list[Part], things: list[int], step: int) -> list[int]:
-    """Without what is denied something of its own: "farms with no lake and lakes with no farm"."""
-    joint = next((at for at in range(things[-1] - 1, things[0], -1) if parts[at].word("and")), None)
-    after = next((part for part in parts[things[-1] + 1 :] if not (part.light or part.word("verb"))), None)
-    if step < 0 or joint is None or after is None or after.kind != "not" or after.word("or"):
-        return things
-    return [at for at in things if at < joint]
-
-
 def _about(parts: list[Part], at: int) -> bool:
     """Whether what is counted here is what lies around a thing."""
     at += at < len(parts) and parts[at].names == ("space",)
@@ -306,7 +238,6 @@ def _limit_before(parts: list[Part], at: int) -> int:
 
 
 def _behind(parts: list[Part], index: int) -> int | None:
-    commas = 0
     for at in range(index - 1, max(-1, index - 1 - FAR), -1):
         part = parts[at]
         if part.names == ("turn",) or (part.names == ("enter",) and at > 0):
@@ -315,7 +246,6 @@ def _behind(parts: list[Part], index: int) -> int | None:
             return _limit_before(parts, at)
         if part.kind == "number" and part.how == "at_least":
             return at  # "more than three you do not get"
-        commas += part.sign == ","
-        if commas > 1 or part.sign in ENDS or part.kind in ("number", "rank", "size"):
+        if part.sign in ENDS or part.kind in ("number", "rank", "size"):
             return None
     return None

@@ -5,11 +5,7 @@ from __future__ import annotations
 from itertools import islice, takewhile
 
 from proofpress.text.negation import restrict
-from proofpress.text.vocabulary import ENDS, MOST_BETWEEN, SCALES, Item, Part
-
-MOST_APART = 5  # parts between "higher" and "than 2"
-_LINES = frozenset(("row", "column"))
-_SQUARES = frozenset(("filled", "square"))  # what there is one of, and no number
+from proofpress.text.vocabulary import MOST_BETWEEN, SCALES, Item, Part
 
 
 def parts_of(items: list[Item]) -> list[Part]:
@@ -50,18 +46,10 @@ def _part(item: Item) -> Part:
 
 
 def _sizes(parts: list[Part]) -> list[Part]:
-    """2×2, two by two, two spaces by two."""
+    """2×2, two by two."""
     made: list[Part] = []
     at = 0
     while at < len(parts):
-        if at + 3 < len(parts) and parts[at + 1].names == ("space",) and parts[at + 2].word("times"):
-            parts = [*parts[: at + 1], *parts[at + 2 :]] if parts[at].kind == parts[at + 3].kind == "number" else parts
-        if _twice_two(parts, at):
-            whole = Part("size", [*parts[at].items, *parts[at + 1].items])
-            whole.size = f"{parts[at].number}x{parts[at + 1].number}"
-            made.append(whole)
-            at += 2
-            continue
         three = parts[at : at + 3]
         if (
             len(three) == 3
@@ -77,15 +65,6 @@ def _sizes(parts: list[Part]) -> list[Part]:
             made.append(parts[at])
             at += 1
     return made
-
-
-def _twice_two(parts: list[Part], at: int) -> bool:
-    """ "Twice two spaces" is a size, "twice 2 points" is not."""
-    if at + 2 >= len(parts) or "multiple" not in parts[at].items[0].kinds():
-        return False
-    return (
-        parts[at + 1].kind == "number" and parts[at + 1].number == parts[at].number and "space" in parts[at + 2].names
-    )
 
 
 def _ranks(parts: list[Part]) -> list[Part]:
@@ -114,14 +93,8 @@ def _ordered(parts: list[Part]) -> None:
     """Where things are put in order by size, the second is the second largest."""
     orders = [part for part in parts if part.word("ordered") and part.number < 2]
     ordinals = [part for part in parts if part.kind == "ordinal" and part.number > 1]
-    for first, joined, *rest in zip(parts, parts[1:], parts[2:], parts[3:], strict=False):
-        if first.kind == "ordinal" and joined.word("and") and any(part in ordinals for part in rest):
-            ordinals.append(first)  # "the first and the second"
-    if orders and ordinals:
-        for part in orders:
-            part.kind = "idiom"
-        for part in ordinals:
-            part.kind = "rank"
+    for part in ordinals if orders else ():
+        part.kind = "rank"
 
 
 def _ordinal_before(parts: list[Part]) -> int | None:
@@ -160,31 +133,14 @@ def _compare(parts: list[Part]) -> None:
         if part.kind == "compare" and part.items[0].of("after") == ("at_least",) and not part.items[0].of("before"):
             # "Holds three or more" is no "at most three".
             _give(part, "after", _first_of(parts, _last_number(parts, index)))
-        if part.kind == "compare" and part.items[0].of("word") and not _limits(parts, index):
-            part.kind = "word"
-            if part.word("largest"):
-                part.kind, part.number = "rank", 1  # "the one with the most spaces"
     for index, part in enumerate(parts):
         if part.kind == "compare" and not part.used:
-            kinds = set(part.items[0].kinds())
-            if kinds & {"before", "either"}:
-                following = _next_number(parts, index, verbs="either" not in kinds)
-                if "either" in kinds and following is not None and (following.kind == "word" or _behind(parts, index)):
-                    last = None if parts[index - 1].sign else _last_number(parts, index)
-                    following = last or following  # "two farms at least touch a …"
-                _give(part, "before", following)
-            if kinds & {"after", "either"} and not part.used:
+            _give(part, "before", _next_number(parts, index, verbs="either" not in part.items[0].kinds()))
+            if not part.used:
                 _give(part, "after", _last_number(parts, index))
         elif part.word("or") and _one_before(parts, index) and index + 1 < len(parts) and parts[index + 1].number == 2:
             if parts[index + 1].kind == "number" and not parts[index + 1].how:
                 parts[index + 1].how = "at_most"  # "one or two"
-        elif part.word("or") and (two := _two_before(parts, index)) and index + 1 < len(parts):
-            if _one(parts[index + 1]) and not parts[index + 1].how:
-                two.how = "at_most"  # "two or one"
-                parts[index + 1].kind = "idiom"
-        elif part.word("than") and (how := _apart(parts, index)):
-            number = parts[next(at for at in range(index, len(parts)) if parts[at].kind == "number")]
-            number.how, number.number = how, number.number + (1 if how == "at_least" else -1)
         elif part.word("threshold"):
             clause = takewhile(lambda other: not other.sign, parts[index + 1 :])
             for number in islice((other for other in clause if other.kind == "number"), 1):
@@ -196,50 +152,10 @@ def _compare(parts: list[Part]) -> None:
             number.how, number.number = "at_least", number.number + (part.sign == ">")
 
 
-def _apart(parts: list[Part], index: int) -> str:
-    """In "a higher level than 2" the word that compares stands apart from "than": how the number is meant."""
-    number = _next_number(parts, index, verbs=False)
-    if number is None or number.kind != "number" or number.how:
-        return ""
-    for part in parts[max(0, index - MOST_APART) : index][::-1]:
-        for name, how in (("more", "at_least"), ("less", "at_most")):
-            if name in part.names:
-                part.kind, part.names, part.how, part.used = "compare", (), how, True
-                return how
-        if part.sign or part.kind == "number":
-            break
-    return ""
-
-
 def _one_before(parts: list[Part], index: int) -> bool:
     """ "One or two", "one ore or two"."""
     before = index - 2 if index > 1 and parts[index - 1].kind == "term" else index - 1
     return before >= 0 and _one(parts[before])
-
-
-def _two_before(parts: list[Part], index: int) -> Part | None:
-    """ "Two or one", "two pieces or one"."""
-    before = parts[max(0, index - 1 - (index > 1 and parts[index - 1].kind == "term"))]
-    return before if before.kind == "number" and before.number == 2 and not before.how else None
-
-
-def _limits(parts: list[Part], index: int) -> bool:
-    """Whether a preposition that may compare does so: "to 3 points", but not "from 2 to 3" or "to one region"."""
-    beyond = (part for part in parts[index + 1 : index + 3] if part.kind != "unknown" and part.names != ("size",))
-    after = next(beyond, parts[index])
-    return (
-        after.kind == "number"
-        and after.number > 1
-        and (parts[index - 1].sign in ENDS or all(part.kind != "number" for part in parts[max(0, index - 2) : index]))
-    )
-
-
-def _behind(parts: list[Part], index: int) -> bool:
-    """Whether a comparison stands right behind a number of its own: "three at least for 4 points"."""
-    if index and parts[index - 1].kind == "term" and index + 1 < len(parts):  # "three spaces at least give 7"
-        number = None if _one(parts[index + 1]) or parts[index + 1].kind == "number" else _last_number(parts, index)
-        return number is not None and not number.how
-    return index > 0 and parts[index - 1].kind == "number" and not parts[index - 1].how
 
 
 def _one(part: Part) -> bool:
@@ -277,24 +193,13 @@ def _first_of(parts: list[Part], number: Part | None) -> Part | None:
 def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
     """The number that follows; a verb may come between where the comparison cannot belong to the last number."""
     article = None
-    unknown = 0
     for part in parts[index + 1 : index + 2 + 2 * MOST_BETWEEN]:
         if part.kind in ("number", "size", "ordinal"):
             return part
-        unknown += part.kind == "unknown"
-        if unknown > MOST_BETWEEN:
-            break
         if part.word("article") and article is None:
             article = part
         named = not verbs and part is parts[index + 1] and part.sign == ":"  # "maximum: 3"
-        named = named or part.names == ("size",) or (part.kind == "compare" and bool(part.items[0].of("word")))
         looked_through = part.kind == "adjacent" or named or part.word("each", *(("earn", "verb") if verbs else ()))
-        if (
-            article is not None
-            and parts[index].items[0].of("before") == ("at_most",)
-            and _SQUARES.intersection(part.names)
-        ):
-            return None  # "room for a full 2×2 square"
         short = part is parts[index + 1] and part.sign == "."  # "max. 3"
         if not (part.light or looked_through or short or SCALES.intersection(part.names)):
             break
@@ -302,22 +207,14 @@ def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
 
 
 def _last_number(parts: list[Part], index: int) -> Part | None:
-    unknown = 0
     for at in range(index - 1, max(-1, index - 9), -1):
         part = parts[at]
-        if (
-            part.kind == "number"
-            and part.number == 1
-            and _LINES.intersection(*(each.names for each in parts[at + 1 : at + 2]))
-        ):
-            continue  # "five kinds in one row, or more"
         if part.kind in ("number", "size"):
             return part
         if part.sign in (",", "(") and at == index - 1 and parts[index].items[0].of("after"):
             continue  # "three, or more"
         neighbouring = part.items[0].of("adjacent") == ("either",)
         looked_through = part.light or part.kind == "term" or neighbouring or part.word("points", "verb")
-        unknown += part.kind == "unknown"
-        if unknown > 1 + MOST_BETWEEN or not looked_through:
+        if not looked_through:
             return None
     return None

@@ -73,8 +73,6 @@ def payouts(reading: Reading, said: Sequence[Said], paid: frozenset[str]) -> lis
     if not paid or (len(paid) == 1 and len(marks) < 2):
         return []  # nothing could be exchanged
     heads = list(_heads(said, paid))
-    if len(heads) > 1 and heads[0].of == heads[1].of and _announced(reading, heads[0].end, said):
-        del heads[0]
     if not heads:
         return []
     hard = [0, *(each.at for each in reading.breaks if each.sign in _HARD)]
@@ -95,13 +93,6 @@ def payouts(reading: Reading, said: Sequence[Said], paid: frozenset[str]) -> lis
     shared = [each for each in every if not any(own.covers(each.start) for own in found)]
     lend = partial(_lent, found=found, every=every, hard=hard, reading=reading, first=heads[0])
     return [replace(own, lent=_facts([*shared, *lend(own)])) for own in found]
-
-
-def _announced(reading: Reading, end: int, said: Sequence[Said]) -> bool:
-    """Whether a colon follows, and then points: "Water is worth more: 2 points for each water space"."""
-    colons = [each.at for each in reading.breaks if each.sign == ":" and each.at >= end]
-    marks = [each.start for each in said if _points(each)]
-    return bool(colons) and bool(marks) and marks[0] >= colons[0]
 
 
 def _facts(said: Iterable[Said]) -> frozenset[Fact]:
