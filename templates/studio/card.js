@@ -71,6 +71,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
   let change = 0; // how often something has changed: figures of before are of another card
   function later() {
     change++;
+    studio.cancel(); // figures of before
     clearTimeout(soon);
     clearTimeout(quiet);
     worth.classList.add("old");
@@ -151,6 +152,7 @@ export async function showCard({ edit, look, bench, facts, at, again }) {
       worth.setAttribute("aria-busy", "true");
       const told = await bench.ask("lab", { card: id(), pairs: String(pairs), lang: studio.language }, { slow: true });
       if (mine !== change || !look.isConnected) return;
+      if (told.cancelled) return void worth.setAttribute("aria-busy", "false");
       worth.classList.remove("old");
       clear(worth).append(told.refused ? make("p", { class: "wrong" }, told.refused) : figures(told.facts));
       worth.setAttribute("aria-busy", String(pairs !== PAIRS.at(-1)));

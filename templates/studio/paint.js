@@ -67,6 +67,7 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
   let change = 0;
   function later() {
     change++;
+    studio.cancel(); // figures of before
     clearTimeout(soon);
     clearTimeout(quiet);
     played.classList.add("old");
@@ -92,7 +93,7 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
     const gone = () => mine !== change || !look.isConnected;
     played.setAttribute("aria-busy", "true");
     const told = await bench.ask("seeds", { map: id() }, { slow: true });
-    if (gone()) return;
+    if (gone() || told.cancelled) return void played.setAttribute("aria-busy", "false");
     played.classList.remove("old");
     studio.say("");
     clear(played);

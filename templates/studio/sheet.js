@@ -2,6 +2,7 @@
 import { clear, make } from "studio/make.js";
 
 const SMALL = 120; // pixels across
+const MOST = 200; // small pages: more nobody looks through, and they would take seconds
 
 export class Sheet {
   constructor({ word, read }) {
@@ -46,7 +47,7 @@ export class Sheet {
         shown.draw(Number(target.dataset.page), target.querySelector("canvas"), SMALL * 2).catch(() => {});
       }
     }, { root: this.small, rootMargin: "200px" });
-    shown.sizes.forEach(([across, down], page) => {
+    shown.sizes.slice(0, MOST).forEach(([across, down], page) => {
       const canvas = make("canvas", { width: SMALL, height: Math.round((SMALL * down) / across), "aria-hidden": "true" });
       const press = () => {
         this.page = page;

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -337,3 +337,54 @@ def test_an_ended_process_is_not_started_again(tmp_path: Path) -> None:
     lane = Lane(tmp_path, None, None)
     lane.close()
     assert "is gone" in lane.tell({"do": "open"})["refused"]
+
+
+def test_work_that_nobody_wants_any_more_ends(tmp_path: Path) -> None:
+    """What would take minutes is left at once, and the next question is answered by another process."""
+    lane, looks = Lane(tmp_path, None, None), iter([False, True])
+    seeds = {"do": "run", "game": "cartographers", "command": "seeds", "written": {"tries": "1000"}}
+    assert "is gone" in lane.tell(seeds, lambda: next(looks))["refused"]
+    assert lane.is_idle
+    assert lane.tell({"do": "open", "language": "cs"})["language"] == "cs"
+    lane.close()
+
+
+def test_whoever_closes_the_connection_has_left(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, noticed = threading.Event(), threading.Event()
+
+    def told(_: object, left: Callable[[], bool]) -> dict[str, str]:
+        assert not left()
+        begun.set()
+        while not left():
+            pass
+        noticed.set()
+        return {}
+
+    monkeypatch.setattr(studio, "told", told)
+    connection = http.client.HTTPConnection("127.0.0.1", studio.server_port, timeout=10)
+    connection.putrequest("POST", "/ask", skip_host=True)
+    for name, value in right(studio).items():
+        connection.putheader(name.replace("_", "-"), value)
+    connection.endheaders(QUESTION)
+    assert begun.wait(20)
+    connection.close()
+    assert noticed.wait(20)
+
+
+def test_a_second_long_question_does_not_wait_for_the_first(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def tell(self: Lane, asked: dict[str, str], _: object) -> dict[str, str]:
+        with self._turn:
+            if asked["do"] == "lab":
+                begun.set()
+                go_on.wait(20)
+            return asked
+
+    monkeypatch.setattr(Lane, "tell", tell)
+    first = threading.Thread(target=studio.told, args=({"do": "lab", "slow": True},), daemon=True)
+    first.start()
+    assert begun.wait(20)
+    assert studio.told({"do": "draws", "slow": True})["do"] == "draws"
+    go_on.set()
+    first.join()

@@ -7,7 +7,7 @@ import json
 import signal
 import webbrowser
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +16,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
+from select import select
+from socket import MSG_PEEK
 from threading import Lock
 from typing import Any, Final
 
@@ -73,6 +75,8 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
 # The desk in a process of its own, for what takes long: a picture never waits behind a proof.
 
 
+_LOOK: Final = 0.1  # seconds between two looks whether somebody still wants the answer
+_LANES: Final = 2  # so that what takes a moment seldom waits for what another tab wants
 _GONE: Final = {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
 
 
@@ -85,10 +89,15 @@ class Lane:
         self._line: Connection | None = None
         self._ended = False
 
-    def tell(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """What the desk of the process says."""
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody waits for an answer."""
+        return not self._turn.locked()
+
+    def tell(self, asked: Mapping[str, Any], left: Callable[[], bool] = lambda: False) -> dict[str, Any]:
+        """What the desk of the process says; where whoever asked has `left`, it ends and another one begins."""
         with self._turn:
-            if self._ended:
+            if self._ended or left():
                 return dict(_GONE)
             if self._line is None:
                 self._start()
@@ -97,6 +106,12 @@ class Lane:
                 return dict(_GONE)
             try:
                 self._line.send(dict(asked))
+                while not self._line.poll(_LOOK):
+                    if left():
+                        self._end()
+                        if not self._ended:
+                            self._start()
+                        return dict(_GONE)
                 told: dict[str, Any] = self._line.recv()
             except (EOFError, OSError):
                 self._line = None
@@ -164,7 +179,7 @@ class Studio(ThreadingHTTPServer):
     def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack), Lock()
-        self._long = Lane(folder / "long", own, pack)
+        self._long = [Lane(folder / f"long-{number}", own, pack) for number in range(_LANES)]
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
         self.page = page("server", {}, POLICY)
 
@@ -173,16 +188,17 @@ class Studio(ThreadingHTTPServer):
         """Where the page is; the token stands in the fragment, which no browser sends on."""
         return f"http://127.0.0.1:{self.server_port}/#token={self.token}"
 
-    def told(self, asked: Mapping[str, Any]) -> dict[str, Any]:
-        """What the desk says."""
+    def told(self, asked: Mapping[str, Any], left: Callable[[], bool] = lambda: False) -> dict[str, Any]:
+        """What the desk says; what takes long ends where whoever asked has `left`."""
         if asked.get("slow") and asked.get("do") != "save":  # what is saved is saved one by one
-            return self._long.tell(asked)
+            return next((lane for lane in self._long if lane.is_idle), self._long[0]).tell(asked, left)
         with self.turn:
             return self.desk.tell(asked)
 
     def server_close(self) -> None:
         """Ends what takes long, waits for what does not, and answers nothing more: the folder goes next."""
-        self._long.close()
+        for lane in self._long:
+            lane.close()
         self.turn.acquire()
         super().server_close()
 
@@ -233,9 +249,16 @@ class _Handler(BaseHTTPRequestHandler):
             return
         self._begin(200, "application/x-ndjson", {"Transfer-Encoding": "chunked"})
         for asked in questions:
-            line = json.dumps(self.server.told(asked), ensure_ascii=False).encode() + b"\n"
+            line = json.dumps(self.server.told(asked, self._has_left), ensure_ascii=False).encode() + b"\n"
             self.wfile.write(b"%x\r\n%b\r\n" % (len(line), line))
         self.wfile.write(b"0\r\n\r\n")
+
+    def _has_left(self) -> bool:
+        """Whether nobody is there any more for the answer."""
+        try:
+            return bool(select([self.connection], [], [], 0)[0]) and not self.connection.recv(1, MSG_PEEK)
+        except OSError:
+            return True
 
     def _is_ours(self) -> bool:
         """Whether the request is meant for this machine, under a name of its own."""
