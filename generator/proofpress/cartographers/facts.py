@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofpress.cartographers.records import (
@@ -30,7 +29,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.cartographers.steps import CardStep, Otherwise, Pays, Spreads, steps
 from proofpress.records import Record, dataclass, hints
-from proofpress.text.fact_lines import FactLines, RuleValues, blocks, fields_of, listed
+from proofpress.text.fact_lines import FactLines, RuleValues, blocks_of, fields_of, listed
 from proofpress.text.facts import (
     Fact,
     Gathered,
@@ -270,8 +269,7 @@ def _payee(said: Gathered, line: str, values: RuleValues) -> None:
 
 
 LINES = FactLines(
-    {kind: [f"need {kind}"] for kind in _THINGS}
-    | blocks(Path(__file__).with_name("wanted.txt").read_text(encoding="utf-8")),
+    {kind: [f"need {kind}"] for kind in _THINGS} | blocks_of(__file__, "wanted.txt"),
     {"several": _several, "payee": _payee},
 )
 

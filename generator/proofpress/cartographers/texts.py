@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.facts import A_SINGLE, FILLED, FREE, card_facts, rule_facts, ways
+from proofpress.cartographers.facts import FREE, card_facts, rule_facts
 from proofpress.cartographers.neighbours import wrong_rules
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.cards import CardArt, deck_for
@@ -37,21 +37,10 @@ from proofpress.text.catalogue import (
     chosen,
     name_entries,
 )
+from proofpress.text.fact_lines import FactLines, blocks_of
 from proofpress.text.facts import (
-    Fact,
-    Gathered,
     Wanted,
-    again,
-    at_least,
-    count,
-    exactly,
-    no,
-    paragraph,
-    points,
-    rank,
     sentences,
-    term,
-    word,
 )
 from proofpress.text.proof_sheet import ProofCards
 
@@ -89,7 +78,8 @@ def rule_key(card: Record) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the paragraphs of rules on pages must say: definitions, player aid, rulebook, and the words of rulings.
+# What the paragraphs of rules on pages must say: definitions, player aid, rulebook, and the words of rulings. What
+# tells their facts is wanted_on_pages.txt.
 #
 # The facts come from what the engine plays by: the fields of a board, the kinds of terrain, the rulings in force. A
 # paragraph says more than its facts; only what is listed here is looked for.
@@ -99,138 +89,19 @@ def rule_key(card: Record) -> str:
 TERMS_EXPLAINED = frozenset(
     ("spring", "summer", "fall", "winter", "corner", "less", "more", "win", "lose", "at_once", "token", "rival")
 )
-_SINGLE = (*A_SINGLE, Fact("one", "space"), Fact("one", "monster"))
+_PAGES = FactLines(blocks_of(__file__, "wanted_on_pages.txt"), {})
+_SHARED = {
+    "touching": ("adjacent", "link"),
+    "single": ("count 1", "exactly 1", "size 1x1", "single", "one space", "one monster"),
+}
 
 
 def page_facts(edition: Edition) -> Iterator[tuple[str, Wanted]]:
     """Every label that states a rule, with what it must say."""
-    for label, gathered in _labels({name: ruling.choose for name, ruling in edition.rulings.items()}):
+    rulings = {f"{name}_{ruling.choose}": True for name, ruling in edition.rulings.items()}
+    yield from _PAGES.paragraphs(_SHARED | rulings)
+    for label, gathered in sentences(_SENTENCES):
         yield label, gathered.wanted()
-
-
-def _labels(rulings: dict[str, str]) -> Iterator[tuple[str, Gathered]]:
-    any_terrain = rulings["fallback_terrain"] == "any_but_mountain"
-    yield "def_adjacent", paragraph("side", corner=(no("corner"),))
-    yield "def_cluster", paragraph("cluster", neighbouring=_TOUCHING, single=(*_SINGLE, no("single")))
-    yield "def_filled", _filled()
-    yield "def_kinds", _kinds()
-    yield "def_ties", paragraph("cluster", largest=(rank(1),), second=(rank(2),), choice=(term("choose"), no("choose")))
-    yield "def_filled_if_destroyed", paragraph("destroyed", "filled")
-    yield "def_kinds_if_destroyed", paragraph("destroyed")
-    if rulings["hero_terrain"] == "one_more_kind":
-        yield "def_kinds_if_heroes", paragraph("hero", "kinds")
-    yield "aid_setup", paragraph("card", "explore", "season")
-    yield "aid_turn", _turn(any_terrain)
-    yield "org_turn", _fallback(Gathered(open=True), any_terrain)
-    coins = paragraph("coin", "mountain", "shape", "season", empty=(no("empty"),), point=(points(1), count(1)))
-    if rulings["coin_track_end"] == "ignored":
-        coins.need("term", "that coins beyond the track are lost", term("lose"), no("lose"))
-    yield "aid_coins", coins
-    yield (
-        "aid_ruins",
-        paragraph(
-            "ruins",
-            "explore",
-            "card",
-            "empty",
-            at_least=(at_least(1), *_ONE),
-            single=_SINGLE,
-            any=(term("joker"), no("mountain")),
-        ),
-    )
-    yield "aid_ambush", paragraph("monster", "map", single=(*_SINGLE, no("single")))
-    yield (
-        "aid_heroes",
-        paragraph("hero", "empty", "filled", "attack", "monster", "destroyed", no_terrain=(no("kinds"),)),
-    )
-    minus = {"minus": (word("minus"),), "point": (points(1), count(1))}
-    yield (
-        "aid_season_end",
-        _ordered(paragraph("coin", "empty", "monster", neighbouring=_TOUCHING, **minus), "coin", "monster"),
-    )
-    yield "score_monsters", paragraph("empty", "monster", neighbouring=_TOUCHING, **minus)
-    yield "score_coins", paragraph("coin", point=(points(1), count(1)))
-    yield "mountain_surrounded", paragraph("mountain", "enclosed", "coin", one=(count(1), points(1)))
-    yield "aid_next_season_if_cards_and_no_heroes", paragraph("explore")
-    yield "aid_next_season_if_cards_and_heroes", paragraph("explore", "hero", "card")
-    yield "aid_game_end", paragraph("season", "winter", four=(count(4), exactly(4)), wins=(term("win"),))
-    yield "aid_tie_break", paragraph("lose", "monster", "less", "win")
-    yield "aid_solo_if_neighbour", paragraph("edge", "corner", "shape")
-    combining = paragraph("ruins", "explore", "hero", "card")
-    if rulings["hero_terrain"] == "one_more_kind":
-        combining.need(
-            "term", "one more kind of terrain", (term("kinds"), term("more")), (term("kinds"), term("other"))
-        )
-    yield "aid_combining", combining
-    yield from _book(any_terrain)
-    yield from _of_rulings()
-    yield from sentences(_SENTENCES)
-
-
-_TOUCHING = (term("adjacent"), term("link"))
-_ONE = (Fact("one", "ruins"), Fact("one", "space"), Fact("one", "empty"))
-
-
-def _book(any_terrain: bool) -> Iterator[tuple[str, Gathered]]:
-    """What only the rulebook says."""
-    yield "book_map_mountain", paragraph("filled", "coin")
-    yield "book_map_ruins", paragraph("empty", "drawn")
-    yield "book_map_ruins_if_ruins", paragraph("ruins", "shape")
-    yield "book_map_ruins_if_no_ruins", paragraph("ruins", "shape")
-    yield "book_turn_2", paragraph("shape", "empty", "kinds")
-    yield "book_fallback", _fallback(paragraph("shape", "map"), any_terrain)
-    yield "book_told_ruins", paragraph("ruins", "shape", "empty", "mountain", "coin")
-    yield "book_told_mountain", paragraph("empty", "mountain", "coin")
-    yield "book_told_ambush_neighbour", paragraph("map", "monster", "empty", neighbouring=_TOUCHING)
-    yield "book_told_ambush_border", paragraph("edge", "corner", "shape", "empty", neighbouring=_TOUCHING)
-    yield "book_end_2", paragraph("coin", "season", point=(points(1), count(1)))
-    yield "book_end_3", paragraph("empty", "monster", neighbouring=_TOUCHING)
-
-
-def _ordered(said: Gathered, *names: str) -> Gathered:
-    said.order = names
-    return said
-
-
-def _filled() -> Gathered:
-    """What is not empty on a board is filled; ruins are once something is drawn on them."""
-    said = paragraph("filled", "ruins")
-    for name in (*FILLED, "drawn"):
-        if name not in ("monster", "filled", "hero", "destroyed"):
-            said.name(name)
-    said.need("term", "that something is drawn on ruins", again("drawn"), (term("drawn"), term("on")))
-    said.refuse("empty spaces are not filled", *(fact for fact in ways("empty") if not fact.denied))
-    return said
-
-
-def _kinds() -> Gathered:
-    said = paragraph("kinds", *(name for name in KINDS if name != "hero"))
-    for name in ("empty", "wasteland"):
-        said.need("term", name, term(name), no(name))
-    without = (no(name) for name in ("empty", "wasteland", "space", "kinds", "nothing"))
-    said.need("negation", "that those have no kind", *without)
-    return said
-
-
-def _turn(any_terrain: bool) -> Gathered:
-    said = paragraph("card", "shape", "empty", "season")
-    return _fallback(said, any_terrain)
-
-
-def _fallback(said: Gathered, any_terrain: bool) -> Gathered:
-    """What is drawn where no shape fits."""
-    said.need("count", "a single space", *_SINGLE)
-    if any_terrain:
-        said.need("negation", "any terrain but mountain", no("mountain"))
-    return said
-
-
-def _of_rulings() -> Iterator[tuple[str, Gathered]]:
-    """The rulings as booklets print them."""
-    yield "rule_coin_track_end_ignored", paragraph("coin", "lose")
-    yield "rule_gaze_target_any_but_mountain", paragraph("destroyed", mountain=(no("mountain"),))
-    yield "rule_mountain_coin_owner", paragraph("mountain", "enclosed", "monster", "map")
-    yield "rule_surrounded_at_start_pays", paragraph("mountain", "coin", empty=(no("empty"),))
 
 
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the

@@ -6,7 +6,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from proofpress.data.folders import plain
@@ -44,18 +43,16 @@ from proofpress.kingdoms.effects import (
     usual,
 )
 from proofpress.kingdoms.records import CASTLE_LEVELS, PIECES, Level, Token
-from proofpress.text.fact_lines import FactLines, RuleValues, blocks, fields_of
+from proofpress.text.fact_lines import FactLines, RuleValues, blocks_of, fields_of
 from proofpress.text.facts import (
     Fact,
     Gathered,
     Payee,
     Wanted,
     at_least,
-    at_most,
     count,
     exactly,
     no,
-    paragraph,
     points,
     sentences,
     term,
@@ -305,7 +302,7 @@ def _subject(effect: Effect) -> tuple[int, str]:
 
 
 LINES = FactLines(
-    blocks(Path(__file__).with_name("wanted.txt").read_text(encoding="utf-8")),
+    blocks_of(__file__, "wanted.txt"),
     {"give": _given, "paid": _paid},
 )
 
@@ -363,79 +360,24 @@ PAGE_TERMS = frozenset(("nearest", "drawn", "side"))
 MOST_PIECES = 2  # in a region
 
 
+_PAGES = FactLines(blocks_of(__file__, "wanted_on_pages.txt"), {})
+_SHARED = {
+    "one": ("count 1", "points 1"),
+    "choice": ("choose", "not choose"),
+    "free": ("gratis", "not nothing"),
+    "MOST_PIECES": MOST_PIECES,
+}
+
+
 def page_facts() -> Iterator[tuple[str, Wanted]]:
     """Every label that states a rule, with what it must say."""
-    for label, gathered in _labels():
-        yield label, gathered.wanted()
+    return _PAGES.paragraphs(_SHARED)
 
 
 def sentence_facts() -> Iterator[tuple[str, Wanted]]:
     """The same for what was held later: confirmations made before then stand, so these facts are in no stamp."""
     for label, gathered in sentences(_SENTENCES):
         yield label, gathered.wanted()
-
-
-def _labels() -> Iterator[tuple[str, Gathered]]:
-    yield "card_actions_rule", paragraph("action", "collect")
-    yield "card_castle_points", paragraph("level", only=(word("whole"),))
-    yield "aid_setup", paragraph("piece", "region", "resource", "magic", "castle", "level", "action")
-    yield "aid_turn", paragraph("action", "collect", "token")
-    for label in ("aid_collect", "book_collect"):
-        yield label, paragraph("region", "piece", one=_ONE, choice=_CHOICE, more=_MORE)
-    yield "aid_moving", paragraph("region", "piece", at_most_two=(at_most(MOST_PIECES),))
-    war = paragraph("attack", "win", "lose", "retreat", "region", "piece", "defend", *RESOURCES, free=_FREE)
-    war.need("negation", "that a retreat makes no other war", no("war"))
-    war.need("term", "neighbouring", term("adjacent"))
-    yield "aid_war", war
-    yield "aid_alliance", paragraph("alliance", "region", "war", "lose", free=_FREE)
-    yield "aid_land_capital", paragraph(no_resource=(no("nothing"), no("resource")), points=(points(1),))
-    for label in ("aid_land_underground", "book_under"):
-        yield label, paragraph("lying", "patrol", "piece", "lose", one=_ONE, choice=_CHOICE)
-    yield "ref_underground", paragraph("resource", "piece", "lose", choice=_CHOICE)
-    yield "aid_land_closed", paragraph(no_patrol=(no("patrol"), no("nothing"), no("river")))
-    yield "aid_border", paragraph("quest", "border", "edge", "card")
-    yield "aid_tokens", paragraph("region", "piece", without_pieces=(no("piece"),))
-    for label in ("aid_end", "book_end"):
-        yield label, paragraph("piece", "castle", "magic", "level", "action")
-    yield "aid_score_piece", paragraph("piece", not_underground=(no("underground"),))
-    for label in ("aid_tie", "score_tie"):
-        tie = paragraph("piece", "castle", "magic", "resource")
-        tie.order = ("piece", "castle", "magic", "resource")
-        yield label, tie
-    yield "aid_two", paragraph("region", "piece", "defend", no_alliance=(no("alliance"), no("nothing")))
-    yield "aid_five", paragraph("token", "home")
-    yield from _book()
-    yield "ref_castle", paragraph("level", only=(word("whole"), Fact("word", "only")))
-    yield "ref_magic", paragraph("level", each=(Fact("each", "level"), Fact("all", "level")))
-    yield "setup_tokens_open", paragraph("token", "region", without_pieces=(no("piece"),))
-    yield "rule_refuge_nearest", paragraph("piece", "empty", "nearest", no_retreat=(no("retreat"),))
-    yield "rule_retreat_target_friendly", paragraph("piece", "retreat", at_most_one=(at_most(1),))
-
-
-def _book() -> Iterator[tuple[str, Gathered]]:
-    """What only the rulebook says, and its rulings that leave no choice."""
-    yield "book_turn_3", paragraph("action", "collect", no_collecting=(no("collect"), no("resource")))
-    yield "book_action_expand", paragraph("piece", "region", "lying")
-    yield "book_war", paragraph("attack", "win", "lose", "defend", "region", "piece", *RESOURCES, free=_FREE)
-    retreat = paragraph("retreat", "piece", "region", "lying")
-    retreat.need("negation", "that a retreat makes no other war", no("war"))
-    retreat.need("term", "neighbouring", term("adjacent"))
-    yield "book_retreat", retreat
-    last = paragraph("alliance", "region", "empty", "nearest", "piece", free=_FREE)
-    last.need("negation", "that not one piece can retreat", no("retreat"))
-    yield "book_alliance", last
-    yield "book_score", paragraph("castle", "magic", "level")
-    yield "book_rule_dragon", paragraph("retreat", "piece", free=_FREE)
-    yield "book_rule_lying", paragraph("lying", "piece", "underground", "resource", one=_ONE)
-    yield "book_rule_lost", paragraph("less", "win", "war", "piece")
-    yield "book_rule_cliffs", paragraph("cliffs", no_border=(no("border"),))
-    yield "book_rule_counted", paragraph("piece", "underground", "lose")
-
-
-_ONE = (count(1), points(1))
-_CHOICE = (term("choose"), no("choose"))
-_MORE = (term("more"), term("other"))
-_FREE = (term("gratis"), no("nothing"))
 
 
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the

@@ -6,6 +6,7 @@
       need quest, swap                       these, each by itself
       need empty = empty | not piece         one of several ways; & joins facts that go together
       count, points, rank, negation, relation    the same for another kind of need
+      about quest, swap                      these, whether denied or not
       allow border, not region               may be said as well
       wrong it is the new piece = not new    must not be said, and what is right
       right some space                       may be said after all
@@ -19,9 +20,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from proofpress.text.facts import Fact, Gathered, fact
+from proofpress.text.facts import Fact, Gathered, Wanted, fact
 
 RuleValues = Mapping[str, Any]
 _FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+)|([+-]\d+))?\}")
@@ -39,6 +41,11 @@ def blocks(written: str) -> dict[str, list[str]]:
         elif line.startswith("  ") and not line.startswith("  #"):
             found[list(found)[-1]].append(line.strip())
     return found
+
+
+def blocks_of(module: str, name: str) -> dict[str, list[str]]:
+    """The blocks of a file beside a module."""
+    return blocks(Path(module).with_name(name).read_text(encoding="utf-8"))
 
 
 class FactLines(NamedTuple):
@@ -59,6 +66,14 @@ class FactLines(NamedTuple):
                 verb, _, rest = line.partition(" ")
                 self._do(verb, rest, values, said)
 
+    def paragraphs(self, values: RuleValues) -> Iterator[tuple[str, Wanted]]:
+        """What each paragraph must say; it may say more. The labels before a block share it."""
+        for labels in self.blocks:
+            said = Gathered(open=True)
+            self.follow(labels, values, said)
+            if said.needs:
+                yield from ((label, said.wanted()) for label in labels.split(", "))
+
     def _do(self, verb: str, rest: str, values: RuleValues, said: Gathered) -> None:
         head, _, tail = (part.strip() for part in rest.partition("="))
         match verb:
@@ -74,6 +89,9 @@ class FactLines(NamedTuple):
                     self.follow(block, {**values, "it": each}, said)
             case "need" if not tail:
                 said.name(*listed(rest, values))
+            case "about":
+                for name in listed(rest, values):
+                    said.need("term", name, *map(fact, (name, f"not {name}")))
             case "allow":
                 said.allowed.update(map(fact, listed(rest, values)))
             case "wrong":

@@ -252,16 +252,6 @@ class Gathered:
         )
 
 
-def paragraph(*names: str, **others: tuple[Fact, ...]) -> Gathered:
-    """What a paragraph must say: terms that are named, denied or not, and facts of which one is enough."""
-    said = Gathered(open=True)
-    for name in names:
-        said.need("term", name, term(name), no(name))
-    for what, facts in others.items():
-        said.need("term", what.replace("_", " "), *facts)
-    return said
-
-
 def sentences(written: str) -> Iterator[tuple[str, Gathered]]:
     """What some labels must say, a line each: its id, and facts with commas between. "not" denies a term; of several
     with | one is enough; what has a minus must not be said, since the opposite sentence says it; "then" orders two."""
