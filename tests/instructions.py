@@ -23,7 +23,7 @@ from tests import PACKAGE
 TABLE: Mapping[str, int] = {
     "--version": 208,
     "--help": 228,
-    "sheets --output sheets.pdf": 1_098,
+    "sheets --output sheets.pdf": 993,
     "deal meadow": 798,
     "show deepwood": 1_038,
 }

@@ -151,13 +151,13 @@ def in_play(
         "neighbour": ambush_by != "border",
         "border": ambush_by != "neighbour",
         "ruins": bool(choice.ruins),
-        "heroes": bool(choice.heroes),
         "combined": combined,
         "first_game": not combined
         and bool(edition.first_game)
         and set(choice.scoring).issuperset(edition.first_game.values()),
         "letters": any(each.letter for each in ambushes),
         "lasting": any(each.lasts for each in ambushes),
+        "heroes": bool(choice.heroes),
         "destroyed": bool(choice.heroes) or not effects.isdisjoint(("destroy_drawn", "destroy_season_end")),
         "edge_mountain": any(board.mountain & grid.edge for grid, board in boards),
         "closed_mountain": any(
@@ -165,6 +165,11 @@ def in_play(
         ),
     }
     return frozenset(name for name, is_ in facts.items() if is_).union(effects, choice.scoring, choice.ambush)
+
+
+def drawn_in_play(edition: Edition, preset: str) -> frozenset[str]:
+    """What of it a map sheet of a shipped preset speaks of, without reading a card: only heroes bring more to draw."""
+    return frozenset(("heroes", "destroyed") if edition.presets[preset].heroes else ())
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from proofpress.cartographers.choice import Choice, choose, in_play
+from proofpress.cartographers.choice import Choice, choose, drawn_in_play, in_play
 from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.records import AmbushBy
 from proofpress.press.paper import parse_paper
@@ -83,6 +83,11 @@ def test_a_legend_names_what_may_be_drawn() -> None:
     ):
         said = legend(choice)
         assert [each for each in ("hero", "destroyed") if label(each) in said] == [*drawn]
+
+
+@pytest.mark.parametrize("preset", ["base", "heroes", "combined"])
+def test_sheets_of_a_preset_know_what_is_drawn_without_its_cards(preset: str) -> None:
+    assert drawn_in_play(edition(), preset) == in_play(edition(), game(preset)) & {"heroes", "destroyed"}
 
 
 @pytest.mark.parametrize("by", ["border", "neighbour"])

@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
 
-from proofpress.cartographers.choice import Choice, in_play
+from proofpress.cartographers.choice import Choice, drawn_in_play, in_play
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
@@ -47,6 +47,10 @@ class Book(PlainBook):
     ) -> Book:
         """The same book for pages that speak of this game only."""
         return replace(self, in_play=in_play(self.edition, choice, ambush_by, cards=cards, maps=maps))
+
+    def drawing(self, preset: str) -> Book:
+        """The same book for map sheets, which speak only of what is drawn in this game."""
+        return replace(self, in_play=drawn_in_play(self.edition, preset))
 
     def plays(self, topic: str) -> bool:
         """Whether pages may speak of it."""

@@ -747,7 +747,8 @@ def sheets(job: Job[Edition]) -> Answer:
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
         raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
-    book = look.book(open_book, edition).playing(choose(edition, chosen["sets"]))
+    book = look.book(open_book, edition)
+    book = book.playing(choose(edition, chosen["sets"])) if job.own else book.drawing(chosen["sets"])
     preset = edition.presets[chosen["sets"]]
     front, behind = _sides(edition, preset, chosen["map"], back)
     sheet = SheetJob(
@@ -767,7 +768,8 @@ def sheets(job: Job[Edition]) -> Answer:
     if back == AID:
         from proofpress.cartographers.printing.player_aid import aid_back
 
-        back_page = aid_back(book, sheet.piece, preset.seasons, book.called(chosen["sets"]))
+        of_game = book.playing(choose(edition, chosen["sets"]))
+        back_page = aid_back(of_game, sheet.piece, preset.seasons, book.called(chosen["sets"]))
     elif back == REFERENCE:
         from proofpress.cartographers.printing.reference import reference_back
 
