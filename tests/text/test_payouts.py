@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from proofpress.text.compare import payouts
 from proofpress.text.facts import points, term
-from proofpress.text.payouts import payouts
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
 

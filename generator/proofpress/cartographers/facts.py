@@ -29,16 +29,20 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.cartographers.steps import CardStep, Otherwise, Pays, Spreads, steps
 from proofpress.records import Record, dataclass, hints
-from proofpress.text.fact_lines import FactLines, RuleValues, blocks_of, fields_of, listed
 from proofpress.text.facts import (
     Fact,
+    FactLines,
     Gathered,
     Need,
     Payee,
+    RuleValues,
     Wanted,
     again,
+    blocks_of,
     count,
     exactly,
+    fields_of,
+    listed,
     no,
     size,
     term,

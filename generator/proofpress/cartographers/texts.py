@@ -37,9 +37,10 @@ from proofpress.text.catalogue import (
     chosen,
     name_entries,
 )
-from proofpress.text.fact_lines import FactLines, blocks_of
 from proofpress.text.facts import (
+    FactLines,
     Wanted,
+    blocks_of,
     sentences,
 )
 from proofpress.text.proof_sheet import ProofCards

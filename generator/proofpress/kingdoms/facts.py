@@ -43,15 +43,18 @@ from proofpress.kingdoms.effects import (
     usual,
 )
 from proofpress.kingdoms.records import CASTLE_LEVELS, PIECES, Level, Token
-from proofpress.text.fact_lines import FactLines, RuleValues, blocks_of, fields_of
 from proofpress.text.facts import (
     Fact,
+    FactLines,
     Gathered,
     Payee,
+    RuleValues,
     Wanted,
     at_least,
+    blocks_of,
     count,
     exactly,
+    fields_of,
     no,
     points,
     sentences,
