@@ -206,9 +206,7 @@ def plate_on_box(name: str, art: Motif) -> OnBox:
 # banner and the crest are no plates: they have sizes of their own.
 
 
-coin, minted_coin, star, surrounded, hourglass, crest = (
-    motif("ornaments", name) for name in ("coin", "minted_coin", "star", "surrounded", "hourglass", "crest")
-)
+crest = motif("ornaments", "crest")
 CREST = (22.0, 26.0)
 
 
@@ -301,10 +299,6 @@ def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float
 # Emblems: small signs that stand for things which are not terrain.
 
 
-map_sheet, balance, two_decks = (motif("emblems", name) for name in ("map_sheet", "balance", "two_decks"))
-crown, once_mark, turning_mark = (motif("emblems", name) for name in ("crown", "once_mark", "turning_mark"))
-
-
 def lasting_mark(drawing: Drawing, theme: Theme) -> None:
     """The card stays: an hourglass in a ring that turns back into itself."""
     pen = Pen(theme.line, theme.weights["medium"], cap="round")
@@ -312,7 +306,41 @@ def lasting_mark(drawing: Drawing, theme: Theme) -> None:
     drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
     inner = 0.48  # the scale of the hourglass
     with drawing.group(2.6, 2.6, inner):
-        hourglass(drawing, replace(theme, weights={name: weight / inner for name, weight in theme.weights.items()}))
+        weights = {name: weight / inner for name, weight in theme.weights.items()}
+        draw(drawing, replace(theme, weights=weights), "ornaments", "hourglass")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# One sign for one thing: what pages ask for is the thing, and this says how it is drawn.
+
+
+THINGS: Mapping[str, Motif] = {
+    "time": motif("ornaments", "hourglass"),
+    "points": motif("ornaments", "star"),
+    "total": wreath,
+    "tie": motif("emblems", "balance"),
+    "coin": motif("ornaments", "minted_coin"),
+    "coin to fill in": motif("ornaments", "coin"),
+    "neighbours": motif("ornaments", "surrounded"),
+    "exploring": compass,
+    "crown": motif("emblems", "crown"),
+    "map": motif("emblems", "map_sheet"),
+    "cards": motif("emblems", "two_decks"),
+    "rulings": motif("emblems", "gavel"),
+    "at once": motif("emblems", "once_mark"),
+    "lasting": lasting_mark,
+    "may be turned": motif("emblems", "turning_mark"),
+}
+
+
+def place_sign(drawing: Drawing, theme: Theme, thing: str, x: float, y: float, side: float) -> None:
+    """Place the sign of a thing."""
+    plate(drawing, theme, thing, THINGS[thing], x, y, side)
+
+
+def sign_on_box(thing: str) -> OnBox:
+    """The sign of a thing that fills a box."""
+    return plate_on_box(thing, THINGS[thing])
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from math import ceil, cos, radians, sin
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import ContentError, Refusal, hint, quoted
-from proofpress.pages.art import figure_plate, hourglass, plate
+from proofpress.pages.art import figure_plate, place_sign
 from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
@@ -297,7 +297,7 @@ def time_emblem(face: Face, time: int, said: str) -> Callable[[Box], None]:
         with drawing.picture(said):
             drawing.text(x + shift, base, str(time), pt, "serif-bold", theme.text, align="centre")
         left = x - shift - glass / 2 - 0.6 * face.unit
-        plate(drawing, theme, "hourglass", hourglass, left, y - glass / 2, glass)
+        place_sign(drawing, theme, "time", left, y - glass / 2, glass)
 
     return draw
 

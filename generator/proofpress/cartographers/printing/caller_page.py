@@ -17,7 +17,7 @@ from proofpress.cartographers.rules.board import cells_of
 from proofpress.errors import ContentError
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW_SIGNS, SIGNS
-from proofpress.pages.art import PLATE_SIDE, figure, minted_coin, place_emblem, sign_svg, theme_of, tile
+from proofpress.pages.art import PLATE_SIDE, figure, place_emblem, place_sign, sign_svg, theme_of, tile
 from proofpress.pages.templates import filled
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
@@ -300,7 +300,7 @@ def _symbols() -> str:
     side = PLATE_SIDE
     drawn = {f"t-{terrain}": partial(tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
     drawn["t-ruins"] = partial(figure, theme=theme, terrain="ruins")
-    drawn["t-coin"] = partial(minted_coin, theme=theme)
+    drawn["t-coin"] = partial(place_sign, theme=theme, thing="coin", x=0, y=0, side=side)
     made = [symbol(name, side, side, draw) for name, draw in drawn.items()]
     emblems = {season: partial(place_emblem, theme=theme, season=season, x=0, y=0, side=_EMBLEM) for season in SEASONS}
     made += [symbol(f"s-{season}", _EMBLEM, _EMBLEM, draw) for season, draw in emblems.items()]

@@ -26,18 +26,7 @@ from proofpress.cartographers.printing.examples import (
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
 from proofpress.errors import EXIT_CONTENT, PressError
-from proofpress.pages.art import (
-    Motif,
-    draw_seal,
-    figure_plate,
-    lasting_mark,
-    minted_coin,
-    once_mark,
-    place_emblem,
-    plate,
-    tile_plate,
-    turning_mark,
-)
+from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign, tile_plate
 from proofpress.pages.cards import (
     FOOT_HIGH,
     SAFE,
@@ -287,8 +276,7 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
             figure_plate(face.drawing, theme, "monster", x - icon / 2, y - icon / 2, icon)
         else:
             coins, side = key == "score_coins", icon * 0.9
-            name, sign = ("minted coin", minted_coin) if coins else ("lasting", lasting_mark)
-            plate(face.drawing, theme, name, sign, x - side / 2, y - side / 2, side)
+            place_sign(face.drawing, theme, "coin" if coins else "lasting", x - side / 2, y - side / 2, side)
         setting.draw(face.drawing, words.x, y - setting.height / 2)
         top += height
 
@@ -420,7 +408,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
         if shape.coin:
             x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
             y = drawn.centre[1] - coin / 2
-            plate(face.drawing, face.theme, "minted coin", minted_coin, x, y, coin)
+            place_sign(face.drawing, face.theme, "coin", x, y, coin)
         if index:
             divider(face, box.y - gap / 2, deck.book.label("or"))
 
@@ -508,8 +496,7 @@ def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -
     mark, text = frame.left_strip(_MARK_WIDE * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
     side = 6.2 * unit
-    name, sign = _mark(effect)
-    plate(face.drawing, theme, name, sign, mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
+    place_sign(face.drawing, theme, _mark(effect), mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
     written = deck.book.effect(card)
     if written:
         words(deck, face, text.inset(unit, 0.6 * unit), written, card)
@@ -530,7 +517,7 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
     left = x + side * 0.45
     match effect:
         case Pay():
-            plate(drawing, theme, "minted coin", minted_coin, left, y - side / 2, side)
+            place_sign(drawing, theme, "coin", left, y - side / 2, side)
             drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
             return
         case Destroy():
@@ -542,13 +529,13 @@ def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> Non
     drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
 
 
-def _mark(effect: Effect) -> tuple[str, Motif]:
+def _mark(effect: Effect) -> str:
     """The ornament that says when an effect happens, for languages without words and for quick eyes."""
     match effect.when:
         case "drawn" | "surrounded":
-            return "once", once_mark
+            return "at once"
         case "season_end":
-            return "lasting", lasting_mark
+            return "lasting"
         case _:
             assert_never(effect.when)
 
@@ -559,7 +546,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     face = front(deck, drawing)
     unit, theme = face.unit, face.theme
     corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
-    plate(face.drawing, theme, "turning", turning_mark, corner.x, corner.y, corner.width)
+    place_sign(face.drawing, theme, "may be turned", corner.x, corner.y, corner.width)
     picture, below = field.top_strip(field.height - words_high(deck.book, "hero", card, face.size))
     with face.drawing.picture(shape_said(deck.book.label, record.grid)):
         draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)

@@ -26,7 +26,7 @@ from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.errors import Refusal, counted, listed, quoted
 from proofpress.options import DATA, Answer, Command, Job, Option
-from proofpress.pages.art import Motif, compass, crown, place_emblem, plate
+from proofpress.pages.art import place_emblem, place_sign
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
@@ -50,10 +50,10 @@ from proofpress.records import dataclass
 # The backs: a ground and a medallion for each kind.
 
 
-def _sign(name: str, art: Motif, share: float) -> Medallion:
+def _sign(thing: str, share: float) -> Medallion:
     def draw(face: Face, x: float, y: float, radius: float) -> None:
         side = radius * share
-        plate(face.drawing, face.theme, name, art, x - side / 2, y - side / 2, side)
+        place_sign(face.drawing, face.theme, thing, x - side / 2, y - side / 2, side)
 
     return draw
 
@@ -79,13 +79,13 @@ def _seasons(face: Face, x: float, y: float, radius: float) -> None:
 
 # Kind of back -> role of its ground, and its medallion.
 _BACKS: Mapping[str, tuple[str, Medallion]] = {
-    "explore": ("blue", _sign("compass", compass, 1.86)),
+    "explore": ("blue", _sign("exploring", 1.86)),
     "forest": ("forest", _tiles("forest")),
     "village": ("village", _tiles("village")),
     "farm_water": ("farm", _tiles("farm", "water")),
     "spatial": ("wasteland", draw_span),
     "season": ("fall", _seasons),
-    "edict": ("purple", _sign("crown", crown, 1.5)),
+    "edict": ("purple", _sign("crown", 1.5)),
 }
 
 

@@ -30,18 +30,7 @@ from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import File
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
-from proofpress.pages.art import (
-    compass,
-    draw_seal,
-    figure_plate,
-    hourglass,
-    lasting_mark,
-    minted_coin,
-    place_emblem,
-    plate,
-    star as star_art,
-    wreath,
-)
+from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
@@ -172,7 +161,7 @@ def _leaf_time(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     unit, theme = leaf.unit, leaf.theme
     before = draw.running - draw.time
     glass = 10 * unit
-    plate(leaf.drawing, theme, "hourglass", hourglass, box.x, box.y, glass)
+    place_sign(leaf.drawing, theme, "time", box.x, box.y, glass)
     text = f"{draw.running} / {plan.limit}"
     leaf.line(box.x + glass + 2.5 * unit, box.y + 8 * unit, text, 9, box.width * 0.5, "serif-bold")
     if draw.running >= plan.limit:
@@ -224,7 +213,7 @@ def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
         row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
         y = row.centre[1] - icon / 2
         if sign == "lasting":
-            plate(leaf.drawing, leaf.theme, "lasting", lasting_mark, box.x, y, icon)
+            place_sign(leaf.drawing, leaf.theme, "lasting", box.x, y, icon)
         else:
             figure_plate(leaf.drawing, leaf.theme, sign, box.x, y, icon)
         leaf.words(row, words, 5.2, "middle")
@@ -242,7 +231,7 @@ def _cover_leaf(call: Call, drawing: Drawing) -> None:
     unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
     x = field.centre[0]
     side = 17 * unit
-    plate(drawing, theme, "compass", compass, x - side / 2, field.y, side)
+    place_sign(drawing, theme, "exploring", x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
     foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
     leaf.words(foot, leaf.book.told(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
@@ -294,13 +283,13 @@ def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
     side = box.height * 0.86
     y = box.centre[1] - side / 2
     if row == "coins":
-        plate(leaf.drawing, theme, "minted coin", minted_coin, box.x, y, side)
+        place_sign(leaf.drawing, theme, "coin", box.x, y, side)
         words = label.set("score_coins")
     elif row == "monsters":
         figure_plate(leaf.drawing, theme, "monster", box.x, y, side)
         words = label.set("score_monsters")
     else:
-        plate(leaf.drawing, theme, "lasting", lasting_mark, box.x, y, side)
+        place_sign(leaf.drawing, theme, "lasting", box.x, y, side)
         words = label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row))
     x = box.x + side * 1.35
     leaf.words(Box(x, box.y, box.right - x, box.height), words, 5.0, "middle")
@@ -312,9 +301,9 @@ def _game_end_leaf(call: Call, drawing: Drawing) -> None:
     unit, label, field = leaf.unit, leaf.book.label, leaf.field
     x = field.centre[0]
     side = 34 * unit
-    plate(drawing, leaf.theme, "wreath", wreath, x - side / 2, field.y + 2 * unit, side)
+    place_sign(drawing, leaf.theme, "total", x - side / 2, field.y + 2 * unit, side)
     star = 15 * unit
-    plate(drawing, leaf.theme, "star", star_art, x - star / 2, field.y + 2 * unit + (side - star) / 2, star)
+    place_sign(drawing, leaf.theme, "points", x - star / 2, field.y + 2 * unit + (side - star) / 2, star)
     leaf.line(x, field.y + 48 * unit, label("game_over"), 9, field.width, "title", "centre")
     room = Box(field.x + field.width * 0.1, field.y + 53 * unit, field.width * 0.8, field.bottom - field.y - 53 * unit)
     leaf.words(room, f"{label.set('aid_game_end')} {label.set('aid_tie_break')}", 5.0, "top", "centre")
@@ -575,7 +564,7 @@ def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
                 draw_shape(page, theme, shape.grid, CHOICE, Box(x, box.y, wide, box.height), side)
             x += wide + 1.2
             if shape.coin:
-                plate(page, theme, "minted coin", minted_coin, x, box.centre[1] - 2, 4.0)
+                place_sign(page, theme, "coin", x, box.centre[1] - 2, 4.0)
                 x += 4.6
             x += 2.4
 
@@ -592,7 +581,7 @@ def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
         x += side + 1.5
         x += page.text(x, y + 4.3, name, 9.5, "serif-italic", theme.text) + 5
     for card in plan.effects:
-        plate(page, theme, "lasting", lasting_mark, x, y, side)
+        place_sign(page, theme, "lasting", x, y, side)
         x += side + 1.5
         letter = book.edition.ambush[card].letter or ""
         x += page.text(x, y + 4.3, letter, 10, "sans-bold", theme.text) + 3

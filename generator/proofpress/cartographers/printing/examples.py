@@ -31,7 +31,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules.board import DRAWN, FIELDS, Board, Grid, bits, cells_of, grid_of
 from proofpress.cartographers.rules.scoring import Award, Rule, compile_rule, lines_along, lines_of, mask_of, together
 from proofpress.language import Labels
-from proofpress.pages.art import figure_plate, plate, star, tile_plate
+from proofpress.pages.art import figure_plate, place_sign, tile_plate
 from proofpress.press.drawing import Drawing, Line, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, from_points
 from proofpress.press.themes import Hatch, Pen, Theme
@@ -728,5 +728,5 @@ def draw_points(
     text = str(points)
     face = "sans-semibold" if missed else "sans-bold"
     half = side * 0.6
-    plate(drawing, theme, "star", star, x - half - side * 0.55, y - side / 2, side)
+    place_sign(drawing, theme, "points", x - half - side * 0.55, y - side / 2, side)
     drawing.text(x + side * 0.15, y + cap_height(face, pt) / 2, text, pt, face, theme.text)

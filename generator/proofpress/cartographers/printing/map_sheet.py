@@ -17,20 +17,20 @@ from proofpress.cartographers.rules.board import ROW_LETTERS
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import names_in
 from proofpress.options import DATA, Answer, Command, Job, Option, file, flag, whole
-from proofpress.pages import art
 from proofpress.pages.art import (
     CREST,
+    THINGS,
     Motif,
     banner,
     crest,
     draw_seal,
     engraved,
     figure_plate,
-    minted_coin,
     motif,
+    place_emblem,
+    place_sign,
     plate,
     ruins_space,
-    star,
     tile,
 )
 from proofpress.pages.page_setup import (
@@ -172,12 +172,6 @@ def _least(paper: Paper, columns: int, large_print: bool) -> float:
 # The bands around the field: header, coin track, legend.
 
 
-def ornament(drawing: Drawing, theme: Theme, name: str, x: float, y: float, side: float) -> None:
-    """An ornament of `art` by name, in a square."""
-    draw: Callable[[Drawing, Theme], None] = getattr(art, name)
-    plate(drawing, theme, name, draw, x, y, side)
-
-
 def name_lines(header: Box) -> tuple[Box, Box]:
     """Where the cartographer and the title are written; the lower edges are the lines."""
     line = Box(header.x, header.y + header.height * 0.1, header.width * 0.34, header.height * 0.32)
@@ -208,7 +202,7 @@ def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, nam
     ribbon_width, ribbon_height = box.width * 0.25, box.height * 0.23
     with drawing.group(centre - ribbon_width / 2, box.y + box.height * 0.66, 1):
         banner(drawing, theme, ribbon_width, ribbon_height)
-    ornament(drawing, theme, "compass", box.right - box.height, box.y, box.height)
+    place_sign(drawing, theme, "exploring", box.right - box.height, box.y, box.height)
     name_right = box.right - box.height - 2.5 * scale
     drawing.text(name_right, box.y + box.height * 0.52, map_id.upper()[:3], 20 * scale, "title", theme.text, "right")
     room = name_right - (centre + ribbon_width / 2) - 2
@@ -219,14 +213,14 @@ def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, nam
 def _draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
     """The coin track, and the reminder that a surrounded mountain pays."""
     side = box.height
-    ornament(drawing, theme, "surrounded", box.x, box.y, side)
+    place_sign(drawing, theme, "neighbours", box.x, box.y, side)
     pen = Pen(theme.line, theme.weights["thin"], cap="round")
     arrow_x, middle = box.x + side * 1.12, box.y + side / 2
     tip, wings = (arrow_x + side * 0.3, middle), arrow_x + side * 0.18
     starts = ((arrow_x, middle), (wings, middle - side * 0.1), (wings, middle + side * 0.1))
     drawing.lines([(*start, *tip) for start in starts], pen)
     for coin in coin_boxes(box, count):
-        ornament(drawing, theme, "coin", coin.x, coin.y, coin.width)
+        place_sign(drawing, theme, "coin to fill in", coin.x, coin.y, coin.width)
 
 
 def coin_boxes(box: Box, count: int) -> list[Box]:
@@ -349,7 +343,7 @@ def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space
 def _mountain(drawing: Drawing, theme: Theme) -> None:
     """A mountain with the small coin that surrounding it earns."""
     tile(drawing, theme, "mountain")
-    plate(drawing, theme, "coin on a mountain", minted_coin, 6.6, 0.4, 3.0)
+    place_sign(drawing, theme, "coin", 6.6, 0.4, 3.0)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -452,7 +446,7 @@ def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: st
         _season_head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
         _season_places(drawing, theme, boxes, scale, facts, edition.edicts)
         _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
-    ornament(drawing, theme, "wreath", plan.wreath.x, plan.wreath.y, plan.wreath.width)
+    place_sign(drawing, theme, "total", plan.wreath.x, plan.wreath.y, plan.wreath.width)
     _below_wreath(drawing, theme, plan, scale, solo)
 
 
@@ -475,14 +469,14 @@ def _season_head(
     pt, said = max(theme.least_pt, 10 * scale), "00" if limit is None else str(limit)
     needed = measure(name, LEAST_PT, "title") + measure(said, pt, "sans-bold") + glass * 0.95
     icon = min(head.height * 0.82, right - head.x - 1.91 * scale - needed)  # smaller before a long name
-    plate(drawing, theme, season, motif("ornaments", season), head.x + scale, head.y + (head.height - icon) / 2, icon)
+    place_emblem(drawing, theme, season, head.x + scale, head.y + (head.height - icon) / 2, icon)
     if limit is None:  # to be written in
         width = measure(said, pt, "sans-bold")
         drawing.line(right - width, baseline, right, baseline, theme.pen("thin", dash=(0.4, 0.8), cap="round"))
         right -= width + glass * 0.95
     else:
         right -= drawing.text(right, baseline, said, pt, "sans-bold", theme.text, "right") + glass * 0.95
-    ornament(drawing, theme, "hourglass", right, head.y + (head.height - glass) / 2, glass)
+    place_sign(drawing, theme, "time", right, head.y + (head.height - glass) / 2, glass)
     left = head.x + icon + 1.5 * scale
     size = max(LEAST_PT, 9 * scale * theme.text_scale)
     drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
@@ -500,14 +494,16 @@ def _season_places(
     side = min(max(mark, _LEAST_MARK), boxes.coins.width - 2 * nudge)
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
         draw_seal(drawing, theme, letter, edicts[letter].seal, box.x + nudge, box.y + nudge, side)
-    ornament(drawing, theme, "minted_coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
+    place_sign(drawing, theme, "coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
     box = boxes.monsters
     figure_plate(drawing, theme, "monster", box.x + nudge, box.y + nudge, mark)
     y, end = box.y + mark * 0.55, min(box.right - mark * 0.2, box.x + nudge + mark * 1.6)
     drawing.line(end - mark * 0.35, y, end, y, medium)
     drawing.rounded(boxes.total, 0.8 * scale, thin)
     star = min(boxes.total.height * 0.62, 6.0 * scale)
-    ornament(drawing, theme, "star", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star)
+    place_sign(
+        drawing, theme, "points", boxes.total.x + 0.8 * scale, boxes.total.y + (boxes.total.height - star) / 2, star
+    )
 
 
 def _shield(drawing: Drawing, theme: Theme) -> None:
@@ -525,7 +521,7 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: floa
     sign, reach, middle = Pen(theme.line, theme.weights["medium"], cap="round"), plan.reach * 0.8, first.centre[1]
     if solo:
         side = first.height * _SOLO_SIGN
-        marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("star", star, second))
+        marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("points", THINGS["points"], second))
         for name, mark, box in marks:
             plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
         drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)

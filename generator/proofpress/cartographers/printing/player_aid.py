@@ -12,21 +12,7 @@ from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import SEASONS
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import (
-    OnBox,
-    balance,
-    crown,
-    draw_seal,
-    figure_on_box,
-    hourglass,
-    map_sheet,
-    minted_coin,
-    place_emblem,
-    plate,
-    plate_on_box,
-    star,
-    two_decks,
-)
+from proofpress.pages.art import OnBox, draw_seal, figure_on_box, place_emblem, place_sign, sign_on_box
 from proofpress.pages.layout import (
     LEADING,
     Columns,
@@ -65,18 +51,18 @@ _TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain"
 
 # The sections in their order, each with its picture.
 ICONS: Mapping[str, OnBox] = {
-    "setup": plate_on_box("map sheet", map_sheet),
-    "turn": plate_on_box("hourglass", hourglass),
-    "coins": plate_on_box("minted coin", minted_coin),
+    "setup": sign_on_box("map"),
+    "turn": sign_on_box("exploring"),
+    "coins": sign_on_box("coin"),
     "ruins": figure_on_box("ruins"),
     "ambush": figure_on_box("monster"),
     "heroes": figure_on_box("hero"),
-    "season_end": plate_on_box("star", star),
+    "season_end": lambda page, theme, box: draw_seal(page, theme, "A", "green", box.x, box.y, box.width),
     "next_season": lambda page, theme, box: place_emblem(page, theme, "summer", box.x, box.y, box.width),
-    "game_end": plate_on_box("crown", crown),
-    "tie_break": plate_on_box("balance", balance),
+    "game_end": sign_on_box("total"),
+    "tie_break": sign_on_box("tie"),
     "solo": lambda page, theme, box: solo_shield(page, theme, "", box),
-    "combining": plate_on_box("two decks", two_decks),
+    "combining": sign_on_box("cards"),
 }
 
 
@@ -200,7 +186,7 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
         page.fitted(left, box.y + 6.4, book.label(season), room, pt, LEAST_PT, "title", theme.text)
         glass = seal = max(4.4, min(5.8, room * 0.2))
         y = box.y + 8.4
-        plate(page, theme, "hourglass", hourglass, left, y + 0.4, glass)
+        place_sign(page, theme, "time", left, y + 0.4, glass)
         limit, size = str(record.limit), max(12.0, theme.least_pt)
         baseline = y + 3.1 + cap_height("serif-bold", size) / 2
         with page.picture(book.label.named(book.label("time_limit"), limit)):

@@ -30,7 +30,7 @@ from proofpress.cartographers.rules.board import (
 )
 from proofpress.cartographers.rules.scoring import Award, SeasonScore, compile_rule, monster_losses
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import balance, figure_on_box, plate_on_box, star as star_art
+from proofpress.pages.art import figure_on_box, place_emblem, sign_on_box
 from proofpress.pages.layout import (
     Laid,
     SectionIcon,
@@ -52,6 +52,7 @@ from proofpress.pages.page_setup import Look, printing
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper
+from proofpress.press.themes import Theme
 from proofpress.press.typesetting import Icon, Span
 from proofpress.records import dataclass
 
@@ -220,8 +221,13 @@ def rulebook_document(book: Book, paper: Paper, choice: Choice, ambush_by: Ambus
 def sections(book: Book, choice: Choice, ambush_by: AmbushBy = "neighbour") -> list[SectionTold]:
     """What it says, and the rulings in force, one after the other."""
     book = book.with_signs(_SIGN)
-    sign = icon(book.theme, plate_on_box("balance", balance))
+    sign = icon(book.theme, sign_on_box("rulings"))
     return [*_Teller(book, choice, ambush_by).sections(), ("rulings", sign, rulings_told(book, book.rulings()))]
+
+
+def _spring(page: Drawing, theme: Theme, box: Box) -> None:
+    """The season that is told."""
+    place_emblem(page, theme, "spring", box.x, box.y, box.width)
 
 
 class _Teller:
@@ -232,21 +238,21 @@ class _Teller:
         self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
 
     def sections(self) -> list[SectionTold]:
-        star = icon(self.book.theme, plate_on_box("star", star_art))
+        theme = self.book.theme
         found: list[SectionTold] = [
-            ("aim", star, [self._said("book_aim")]),
+            ("aim", icon(theme, sign_on_box("points")), [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
-            ("map", self._icon("setup"), self._map()),
-            ("setup", self._icon("season_end"), self._steps("setup")),
+            ("map", icon(theme, figure_on_box("mountain")), self._map()),
+            ("setup", self._icon("setup"), self._steps("setup")),
             ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
             ("ruins", self._icon("ruins"), [self._said("aid_ruins"), self._said("book_ruins")]),
             ("ambush", self._icon("ambush"), [self._said(ambush_paragraph(self.book)), *self._monsters()]),
             ("heroes", self._icon("heroes"), [self._said("aid_heroes"), *self._hero()]),
-            ("told", star, self._season()),
+            ("told", icon(theme, _spring), self._season()),
             ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
-            ("words", self._icon("tie_break"), [self._said(f"def_{key}") for key in _DEFINED]),
+            ("words", icon(theme, sign_on_box("neighbours")), [self._said(f"def_{key}") for key in _DEFINED]),
             ("combining", self._icon("combining"), [self._said("aid_combining")]),
             ("solo", self._icon("solo"), self._solo()),
         ]

@@ -10,7 +10,7 @@ from proofpress.errors import ContentError, quoted
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.records import TextFile
 from proofpress.language import SOURCE, Called, MissingText, labels_of, punctuated, typeset
-from proofpress.pages.art import Motif, OnBox, crown, draw, motif, pens, plate, roles_in
+from proofpress.pages.art import THINGS, Motif, OnBox, draw, motif, pens, plate, plate_on_box, roles_in, wreath
 from proofpress.pages.page_setup import Book as PlainBook
 from proofpress.press.drawing import Drawing, Path
 from proofpress.press.paper import Box
@@ -157,7 +157,16 @@ def token_sign(drawing: Drawing, theme: Theme, token: str, x: float, y: float, s
 
 def token_art(token: str) -> Motif:
     """The drawing of a token."""
-    return crown if token == "crown" else motif("tokens", token)
+    return THINGS["crown"] if token == "crown" else motif("tokens", token)
+
+
+def whose_turn(drawing: Drawing, theme: Theme) -> None:
+    """An upright sword within a wreath: whose turn it is."""
+    wreath(drawing, theme)
+    draw(drawing, theme, "signs", "sword")
+
+
+PIECES = plate_on_box("pawn", motif("signs", "pawn"))
 
 
 # --------------------------------------------------------------------------------------------------------------------

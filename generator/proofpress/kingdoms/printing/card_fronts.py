@@ -11,7 +11,7 @@ from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, sh
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
-from proofpress.pages.art import Motif, compass, motif, plate
+from proofpress.pages.art import Motif, motif, place_sign, plate
 from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size
@@ -187,7 +187,7 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
     base, where = y + cap_height("title", pt) / 2, book.where(side_id)
     face.drawing.text(x, base, name, pt, "title", theme.text, "centre", where=where)
     rose = 5.4 * unit
-    plate(face.drawing, theme, "compass", compass, strip.x + 3.4 * unit, y - rose / 2, rose)
+    place_sign(face.drawing, theme, "exploring", strip.x + 3.4 * unit, y - rose / 2, rose)
     small = max(8.0 * unit, LEAST_PT) * theme.text_scale
     base = y + cap_height("serif-italic", small) / 2
     face.drawing.text(strip.right - 4.5 * unit, base, side_id, small, "serif-italic", theme.text, "right")

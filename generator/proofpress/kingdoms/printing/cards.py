@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
-from proofpress.kingdoms.printing.book import Book, open_book, player_sign, resource_sign, token_sign
+from proofpress.kingdoms.printing.book import Book, open_book, player_sign, resource_sign, token_sign, whose_turn
 from proofpress.kingdoms.printing.card_fronts import (
     BIG,
     FLAG,
@@ -30,7 +30,7 @@ from proofpress.kingdoms.printing.lands import SQUARE
 from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import compass, crown, draw, motif, plate, wreath
+from proofpress.pages.art import draw, motif, place_sign, plate
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, LARGE_PT, Layout, layout_options, print_cards
 from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
 from proofpress.pages.page_setup import Look, printing
@@ -50,10 +50,10 @@ _WAR_ROLES = {"a": "red", "b": "blue"}
 def _compass_and_crown(face: Face, x: float, y: float, radius: float) -> None:
     """On the back of nations, actions and castle."""
     side = radius * 1.86
-    plate(face.drawing, face.theme, "compass", compass, x - side / 2, y - side / 2, side)
+    place_sign(face.drawing, face.theme, "exploring", x - side / 2, y - side / 2, side)
     small = radius * 0.62
     face.drawing.circle(x, y + radius * 0.03, small * 0.72, face.theme.pen("thin"), face.theme.paper)
-    plate(face.drawing, face.theme, "crown", crown, x - small / 2, y - small * 0.44, small)
+    place_sign(face.drawing, face.theme, "crown", x - small / 2, y - small * 0.44, small)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def draw_token(deck: Deck[Book], drawing: Drawing, kind: str, number: int) -> No
     elif kind == "active":
         _square(drawing, theme, unit, "coin")
         side = 15.4 * unit
-        plate(drawing, theme, "sword", _sword, x - side / 2, y - side / 2, side)
+        plate(drawing, theme, "turn", whose_turn, x - side / 2, y - side / 2, side)
     else:
         _square(drawing, theme, unit, "paper")
         side = 8.6 * unit
@@ -150,7 +150,7 @@ def draw_hidden(deck: Deck[Book], drawing: Drawing) -> None:
     side = 14.0 * unit
     x, y = drawing.box.centre
     drawing.circle(x, y, 7.4 * unit, theme.pen("thin"), theme.paper)
-    plate(drawing, theme, "compass", compass, x - side / 2, y - side / 2, side)
+    place_sign(drawing, theme, "exploring", x - side / 2, y - side / 2, side)
 
 
 def _square(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
@@ -167,12 +167,6 @@ def _disc(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
     tint = theme.ink(role).fill
     fill = tint.mixed(WHITE, 0.6) if tint is not None and theme.tinted else theme.paper
     drawing.circle(x, y, DISC * unit / 2, theme.pen("medium"), fill)
-
-
-def _sword(drawing: Drawing, theme: Theme) -> None:
-    """An upright sword within a wreath: whose turn it is."""
-    wreath(drawing, theme)
-    draw(drawing, theme, "signs", "sword")
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import assert_never
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import Action, Resource
 from proofpress.kingdoms.printing.book import (
+    PIECES,
     Book,
     on_box,
     open_book,
@@ -16,10 +17,11 @@ from proofpress.kingdoms.printing.book import (
     resource_sign,
     terrain_sign,
     token_sign,
+    whose_turn,
 )
 from proofpress.language import NO_BREAK
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import OnBox, balance, crown, figure_on_box, hourglass, plate_on_box, star, two_decks
+from proofpress.pages.art import OnBox, figure_on_box, motif, plate_on_box, sign_on_box
 from proofpress.pages.layout import (
     Columns,
     Measures,
@@ -202,16 +204,16 @@ def _players(count: int) -> OnBox:
 
 _FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
 ICONS: Mapping[str, OnBox] = {
-    "setup": plate_on_box("two decks", two_decks),
-    "turn": plate_on_box("hourglass", hourglass),
+    "setup": PIECES,
+    "turn": plate_on_box("turn", whose_turn),
     "collect": on_box(resource_sign, "food"),
     "actions": on_box(resource_sign, "ore"),
     "war": figure_on_box("hero"),
-    "alliance": plate_on_box("balance", balance),
+    "alliance": plate_on_box("flag", motif("signs", "flag")),
     "lands": on_box(terrain_sign, "mountain"),
     "tokens": on_box(token_sign, "treasure"),
-    "end": plate_on_box("crown", crown),
-    "score": plate_on_box("star", star),
+    "end": sign_on_box("total"),
+    "score": sign_on_box("points"),
     "two": _players(2),
     "five": _players(5),
 }

@@ -18,7 +18,7 @@ from proofpress.kingdoms.printing.book import (
 from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS
 from proofpress.options import DATA, Answer, Command, Job, some_of
-from proofpress.pages.art import plate_on_box, star
+from proofpress.pages.art import sign_on_box
 from proofpress.pages.layout import (
     Columns,
     Measures,
@@ -113,7 +113,7 @@ def _castle(book: Book) -> list[SectionPiece]:
     castle, theme = book.edition.castle, book.theme
     levels = [str(level) for level in range(1, len(castle.ore) + 1)]
     rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
-    marks = [_level(theme), icon(theme, on_box(resource_sign, "ore")), icon(theme, plate_on_box("star", star))]
+    marks = [_level(theme), icon(theme, on_box(resource_sign, "ore")), icon(theme, sign_on_box("points"))]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
 
 
@@ -121,7 +121,7 @@ def _magic(book: Book) -> list[SectionPiece]:
     costs, theme = book.edition.file.research, book.theme
     levels = [str(level) for level in range(1, len(costs) + 1)]
     points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
-    marks = [_level(theme), icon(theme, on_box(resource_sign, "mana")), icon(theme, plate_on_box("star", star))]
+    marks = [_level(theme), icon(theme, on_box(resource_sign, "mana")), icon(theme, sign_on_box("points"))]
     rows = [levels, list(map(str, costs)), points]
     return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
 

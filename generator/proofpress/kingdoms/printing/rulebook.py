@@ -41,7 +41,7 @@ from proofpress.kingdoms.rules.powers import NOTHING, Vector
 from proofpress.kingdoms.rules.setup import MOST_SEATS, SeatSetup, Setup
 from proofpress.kingdoms.rules.state import FLAG, Match, Move, State, Step, Table
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import balance, map_sheet, plate_on_box, star
+from proofpress.pages.art import sign_on_box
 from proofpress.pages.layout import (
     Laid,
     SectionPiece,
@@ -571,7 +571,7 @@ def sections(book: Book) -> list[SectionTold]:
             chosen.append(book.label.set("book_rule_short"))
     fixed = [book.label.set(f"book_rule_{name}", **_values(book)) for name in _fixed(edition)]
     pieces, kinds = rulings_told(book, [*chosen, *fixed]), len(chosen) + 1
-    sign = icon(book.theme, plate_on_box("balance", balance))
+    sign = icon(book.theme, sign_on_box("rulings"))
     told = _told(book, examples(book.edition))
     return [*told, ("chosen", sign, pieces[:kinds]), ("fixed", sign, pieces[kinds:])]
 
@@ -586,8 +586,8 @@ def _told(book: Book, told: Stories) -> Iterator[SectionTold]:
     """The sections in their order, each with its picture."""
     tokens = told_tokens(book, 1.5, 0.15)
     for key, draw, pieces in (
-        ("aim", plate_on_box("star", star), [_said(book, "book_aim")]),
-        ("box", plate_on_box("map sheet", map_sheet), _box(book)),
+        ("aim", sign_on_box("points"), [_said(book, "book_aim")]),
+        ("box", sign_on_box("cards"), _box(book)),
         ("setup", ICONS["setup"], _setup(book, told)),
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
         ("turn", ICONS["turn"], steps(book, STEPS["turn"], **_values(book))),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
+    PIECES,
     Book,
     on_box,
     open_book,
@@ -18,7 +19,7 @@ from proofpress.kingdoms.printing.book import (
 )
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job, whole
-from proofpress.pages.art import balance, motif, plate, plate_on_box, star, wreath
+from proofpress.pages.art import place_sign, sign_on_box
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.page_setup import Look, foot_of_page, printing
 from proofpress.press.document import Document
@@ -163,21 +164,21 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
 
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
     side = row.height * 0.8
-    plate(page, book.theme, "wreath", wreath, row.x + 1.2, row.y + (row.height - side) / 2, side)
+    place_sign(page, book.theme, "total", row.x + 1.2, row.y + (row.height - side) / 2, side)
     base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _LABELS - side - 5.0
     page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
 
 
 _SIGNS: Mapping[str, Callable[[Drawing, Theme, Box], None]] = {
-    "pieces": plate_on_box("pawn", motif("signs", "pawn")),
+    "pieces": PIECES,
     "castle": on_box(token_sign, "fort"),
     "magic": on_box(resource_sign, "mana"),
-    "nation": plate_on_box("star", star),
+    "nation": sign_on_box("points"),
     "capitals": on_box(terrain_sign, "capital"),
     "cities": on_box(token_sign, "city"),
     "crown": on_box(token_sign, "crown"),
     "lost": on_box(terrain_sign, "cliffs"),
-    "resources": plate_on_box("balance", balance),
+    "resources": sign_on_box("tie"),
 }
 
 

@@ -16,6 +16,7 @@ from proofpress.kingdoms.printing.book import (
     resource_sign,
     terrain_sign,
     token_sign,
+    whose_turn,
 )
 from proofpress.kingdoms.printing.lands import draw_land, land_said, region_spot
 from proofpress.kingdoms.printing.player_aid import refuge_said
@@ -23,7 +24,7 @@ from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
-from proofpress.pages.art import compass, plate, star
+from proofpress.pages.art import place_sign, plate
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.press.document import Document
@@ -155,10 +156,10 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
-    """A star and its words at the top; return the room below."""
+    """Whose turn it is, as a sign and in words at the top; return the room below."""
     side = _caption_pt(book) * 0.36
     line, rest = box.top_strip(side + 1.0, 1.0)
-    plate(page, book.theme, "star", star, line.x, line.y, side)
+    plate(page, book.theme, "turn", whose_turn, line.x, line.y, side)
     x = line.x + side + 1.5
     _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _caption_pt(book))
     return rest
@@ -357,7 +358,7 @@ def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool)
         return
     draw_text(page, box, text, _text_pt(book), style)
     y = box.y + setting.height + 6.0 + (room - side) / 2
-    plate(page, book.theme, "compass", compass, box.centre[0] - side / 2, y, side)
+    place_sign(page, book.theme, "exploring", box.centre[0] - side / 2, y, side)
 
 
 def _text_pt(book: Book) -> float:
