@@ -121,16 +121,6 @@ def test_every_kind_of_page_is_told_as_it_is_kept(line: str) -> None:
     assert dump(line).rstrip() in [each.rstrip() for each in kept], "look at it: python -m tests.press.tag_tree"
 
 
-def test_what_is_brought_forward_is_told_first() -> None:
-    document = Document("told")
-    for word in ("Draws", "Cover"):
-        document.page(SMALL).text(5, 5, word, 9, "title")
-    document.bring_forward(1)
-    pdf = document.to_bytes()
-    assert tag_tree(pdf) == tree("  H1 Cover", "  H1 Draws")
-    assert loose_text(pdf) == []
-
-
 def test_a_row_is_called_by_its_first_cell_where_nothing_stands_above_it() -> None:
     document = Document("told")
     flow = Flow(document, parse_paper("100x60mm"), book(), ["slug"])

@@ -59,7 +59,7 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Opened, Pack, UnitTask
 from proofpress.pack.keys import Broken, compared, published
-from proofpress.pack.pages import page_counts, statement_after
+from proofpress.pack.pages import statement_after
 from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
 from proofpress.pack.protocol import check_played, closed, other_standings, protocol_pages, rounds_mixed_up
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
@@ -114,7 +114,7 @@ def audit(
         expected |= unit.files
     progress(whole, whole)
     yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
-    expected |= common_files(opened, dealt, page_counts(expected))
+    expected |= common_files(opened, dealt)
     pages = _Pages(opened, body["versions"])
     yield from pages.check(expected, inside.files)
     results, found = check_played(pack)

@@ -72,7 +72,7 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
-from proofpress.pack.pages import booklet_files, page_counts, statement_after, statement_before
+from proofpress.pack.pages import booklet_file, page_counts, piles_of, statement_after, statement_before
 from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, refuse_silence, units
 from proofpress.pack.protocol import (
     Protocol,
@@ -193,8 +193,8 @@ def _try_out(pack: Pack) -> None:
     """Print a round that nobody will play, to find what cannot be dealt or does not fit before the commitment."""
     game, plan = pack.game, pack.plan
     made = game.try_out(pack.book(), plan, pack.commitment)
-    seats = seats_file(pack.occasion(), replace(plan, rounds=1))
-    booklet_files(pack, plan.value_source, [made.unit], page_counts({**made.files, **seats}))
+    seats_file(pack.occasion(), replace(plan, rounds=1))
+    booklet_file(pack, plan.value_source, [made.unit])
 
 
 def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -227,6 +227,8 @@ class PrintedPack:
 
     deals: int
     files: int
+    jobs: int  # how many of them are printed at once
+    sheets: int  # of paper that these take, printed on both sides
     said: Sequence[str]  # what the game says of them
     manifest: str  # its digest, to be published
 
@@ -241,18 +243,19 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     digests: dict[str, str] = {}
     made: list[Made] = []
 
+    pages: dict[str, int] = {}
+
     def noted(files: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
         digests.update((name, sha256(data).hexdigest()) for name, data in files.items())
+        pages.update(page_counts(files))
         return files.items()
 
     def files() -> Iterator[tuple[str, bytes]]:
-        pages: dict[str, int] = {}
         for unit in worked(UnitTask.made, list(tasks_of(pack, dealt)), workers):
             progress(len(dealt) + len(made), whole)
             yield from noted(unit.files)
-            pages |= page_counts(unit.files)
             made.append(replace(unit, files={}))  # all together are large
-        yield from noted({LOG: log_file(dealt), **common_files(opened, dealt, pages)})
+        yield from noted({LOG: log_file(dealt), **common_files(opened, dealt)})
         noted({name: read(pack.folder, name) for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else []))})
         yield MANIFEST, manifest_file(pack.data, versions(pack.own), digests)
 
@@ -266,7 +269,9 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     progress(whole, whole)
     said = list(game.said(pack.plan, dealt, made))
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
-    return PrintedPack(len(made), len(digests) + 1, said, manifest)
+    jobs = [BOOKLET, *(pile.file for pile in piles_of(pack, units(pack.plan)) if not pile.later)]
+    sheets = sum(-(-pages[name] // 2) for name in jobs)
+    return PrintedPack(len(made), len(digests) + 1, len(jobs), sheets, said, manifest)
 
 
 def _refuse_other_version(pack: Pack) -> None:
@@ -294,20 +299,20 @@ def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> 
         yield UnitTask(game.load, game.open_book, game.make, pack.own, own_digest, plan, pack.commitment, entry, there)
 
 
-def common_files(opened: Opened, dealt: Sequence[Dealt], printed: Mapping[str, int]) -> dict[str, bytes]:
-    """The files that belong to no single unit; `printed` says how many pages those of all units have."""
+def common_files(opened: Opened, dealt: Sequence[Dealt]) -> dict[str, bytes]:
+    """The files that belong to no single unit."""
     pack, game, plan = opened.pack, opened.pack.game, opened.pack.plan
     now = pack.occasion()
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
-    files = {
+    return {
         BEFORE: statement_before(pack),
+        BOOKLET: booklet_file(pack, opened.value, units(plan)),
         FORM: form_page(
             plan, now.words, pack.commitment, letters, game.form(pack.edition, plan, now.words), seats_by_name(plan)
         ),
         **seats_file(now, plan),
         **game.for_all(now.book, plan, pack.commitment, dealt),
     }
-    return files | booklet_files(pack, opened.value, units(plan), {**printed, **page_counts(files)})
 
 
 def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -426,17 +431,20 @@ def mix(job: Job[Any]) -> Answer:
 def print_(job: Job[Any]) -> Answer:
     """Deal all rounds of the pack in FOLDER, prove them, and print everything.
 
-    If it is interrupted, run it again: it goes on, and makes the same bytes.
+    With VALUE, the public value is mixed in first, as pack mix does. If printing is interrupted, run it again: it goes
+    on, and makes the same bytes.
     """
+    notes = mix(job).notes if job.chosen["value"] is not None else ()
     printed = print_step(_unlocked(job), workers_of(job), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
         f"{counted(printed.deals, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
+        f"paper: {counted(printed.sheets, 'sheet')}, both sides, in {counted(printed.jobs, 'print job')}",
         *printed.said,
         f"manifest  {printed.manifest}",
-        f"next: publish the digest of the manifest; {booklet} says what to cut and what goes where",
+        f"next: publish the digest of the manifest; {booklet} says what to print and where it goes",
     )
-    return Answer(facts=asdict(printed), lines=lambda: lines)
+    return Answer(facts=asdict(printed), lines=lambda: lines, notes=notes)
 
 
 def reveal(job: Job[Any]) -> Answer:
@@ -578,7 +586,15 @@ def workers_of(job: Job[Any]) -> int:
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
 PRINT = Command(
     print_,
-    (FOLDER, KEY, WORKERS, DATA, JSON),
+    (
+        FOLDER,
+        Option("value", "The public value, if it is not mixed in yet.", position=True),
+        YES,
+        KEY,
+        WORKERS,
+        DATA,
+        JSON,
+    ),
     work="dealing, proving and printing; if it is interrupted, the next run goes on",
 )
 REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON), changes=True)

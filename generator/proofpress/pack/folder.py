@@ -54,7 +54,6 @@ PROTOCOL: Final = "public/protocol.json"
 PROTOCOL_PAGES: Final = "public/protocol.pdf"
 REVEALED: Final = (EVENT_KEY, AFTER, PROTOCOL, PROTOCOL_PAGES)  # what comes into the folder after printing
 SEATS: Final = "public/seats.pdf"
-PAPER: Final = "sealed/paper.pdf"
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"
 RESULTS: Final = "results"  # the folder of the organiser

@@ -95,13 +95,12 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A line of the cutting and envelope list."""
+    """A file to print, once and on both sides."""
 
     file: str
-    copies: int
     what: str
     goes: str  # where
-    apart: bool = False  # whether each page goes elsewhere, so that nothing can be on its back
+    later: bool = False  # whether it is printed only when it is needed
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -138,7 +137,7 @@ class PackGame:
     again: str  # what an audit computes again beside certificates
     said: Callable[[Any, Sequence[Any], Sequence[Made]], Iterable[str]]  # what is said after printing
 
-    # What the organiser's booklet says: lines of the cutting list, titles and texts, rulings.
+    # What the organiser's booklet says: files to print, titles and texts, rulings.
     piles: Callable[[Any, Labels, Sequence[Unit]], Iterable[Pile]]
     parts: Callable[[Any, Any, Labels], Iterable[tuple[str, str]]]
     rulings: Callable[[Any, Any], Mapping[str, str]]  # those in force

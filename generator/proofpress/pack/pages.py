@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.language import Labels
 from proofpress.pack.drand import moment_of
-from proofpress.pack.folder import BOOKLET, PAPER, SEATS
+from proofpress.pack.folder import BOOKLET, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
@@ -21,7 +21,7 @@ from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_CLEAR
-from proofpress.press.paper import Box, Paper, mm
+from proofpress.press.paper import Box, mm
 from proofpress.press.themes import BLACK, Colour, Pen
 from proofpress.press.typesetting import LEAST_PT
 
@@ -126,36 +126,14 @@ def draw_row(drawing: Drawing, now: Occasion, box: Box) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Sealed pages. Whoever packs them sees a cover with the event, the round and where they go, nothing else.
-
-
-def covered(document: Document, now: Occasion, what: str, goes: str, paper: Paper | None = None) -> bytes:
-    """The document after a sheet of its own that says what it is and where it goes."""
-    words, before = now.words, document.page_count
-    flow = Flow(document, paper or now.paper, now.book, now.slug(what))
-    flow.new_page(words("cover"))
-
-    def draw(page: Drawing, box: Box) -> None:
-        for text, y, pt, face in (
-            (now.event, 0.25, 24, "title"),
-            (now.title, 0.5, 40, "title"),
-            (what, 0.72, 16, "serif"),
-            (goes, 0.85, 13, "serif-italic"),
-        ):
-            flow.centred(page, box, y * box.height, text, pt, face)
-
-    flow.box(100 * flow.scale, draw, keep=True)
-    flow.paragraph(words.set("cover_how"), face="serif-italic")
-    flow.empty_page()
-    document.bring_forward(document.page_count - before)
-    return document.to_bytes()
+# What is sealed. The label of the envelope comes first, so that it covers the rest in the printer.
 
 
 def envelope_flow(now: Occasion, code: str, *, fill: str, inside: str, key: str) -> Flow:
     """The label of an envelope on one sheet, and the round key on the next, below which a game goes on. That page is
     secret until the round is played. What goes in, its title and what the key is for are keys of labels."""
     words = now.words
-    document = now.book.document(words.named(now.event, now.title))
+    document = now.book.document(words.named(now.event, now.title), duplex="long-edge")
     flow = Flow(document, now.paper, now.book, now.slug(), TO_READ)
     flow.new_page(words("envelope"))
     _envelope_label(flow, now)
@@ -171,6 +149,7 @@ def _envelope_label(flow: Flow, now: Occasion) -> None:
     words = now.words
 
     def draw(page: Drawing, box: Box) -> None:
+        box = Box(box.x, box.y, box.width, box.height - 5)  # above the words below it
         page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
         x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
         for y, text, pt, face in (
@@ -185,8 +164,7 @@ def _envelope_label(flow: Flow, now: Occasion) -> None:
         for line, part in enumerate(halves(now.commitment)):
             flow.centred(page, inner, (104 + 6 * line) * unit, part, 11, "sans")
 
-    flow.box(120 * flow.scale, draw, shrink=40 * flow.scale, keep=True)
-    flow.gap(4)
+    flow.box(125 * flow.scale, draw, shrink=40 * flow.scale, keep=True)
 
 
 def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
@@ -225,49 +203,58 @@ SLIP_HEAD: Final = 30.0  # event, place, name
 _SLIP_WIDTH: Final = 105.0  # half of A4
 _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
+SlipBody = Callable[[Drawing, Any], None]  # with the occasion in the language of a slip, of the game's own kind
 
-def slips_document(now: Occasion, seats: Sequence[Seat], body: Callable[[Drawing], None], least: float = 0) -> bytes:
-    """A slip for every seat, at least so many millimetres high; `body` draws what all have below their heads. What is
-    the same on all is drawn once."""
-    document = now.book.document(now.words.named(now.event, f"{now.title}, {now.words('result_slip')}"))
-    room = now.paper.height - SLUG_CLEAR - 2
+
+def put_slips(
+    document: Document, spoken: Mapping[str, Occasion], seats: Sequence[Seat], body: SlipBody, least: float = 0
+) -> None:
+    """A slip for every seat in its language, at least so many millimetres high; `body` draws what all have below their
+    heads. What is the same on all is drawn once. Nothing is printed behind slips, which are cut apart."""
+    now = next(iter(spoken.values()))
+    theme, room = now.book.theme, now.paper.height - SLUG_CLEAR - 2
     # Large print enlarges the whole slip, to twice its size where the paper has room for that.
-    scale = min(2.0, now.paper.width / _SLIP_WIDTH) if now.book.theme.text_scale > 1 else 1.0
+    scale = min(2.0, now.paper.width / _SLIP_WIDTH) if theme.text_scale > 1 else 1.0
     across = 2 if now.paper.width >= 2 * _SLIP_WIDTH * scale - 1 else 1  # four to a page, on small paper two or one
     down = 2 if room / 2 >= least * scale and scale == 1 else 1
     width, height = now.paper.width / across, room / down
 
-    def drawn(drawing: Drawing) -> None:
-        _slip_head(drawing, now)
-        body(drawing)
+    def blank(drawing: Drawing) -> None:
+        _slip_blank(drawing, spoken[language], body)
 
-    document.form("slip", width / scale, height / scale, drawn)
+    for language in spoken:
+        document.form(f"slip {language}", width / scale, height / scale, blank)
     for start in range(0, len(seats), down * across):
-        page = document.page(now.paper)
+        if start:
+            document.page(now.paper)
+        page = document.page(now.paper, bookmark=None if start else now.words("result_slip"))
         for place, seat in enumerate(seats[start : start + down * across]):
             x, y = place % across * width, place // across * height
-            page.place("slip", x, y, scale)
+            page.place(f"slip {seat.language}", x, y, scale)
             with page.group(x, y, scale):
-                _slip_place(page, now, seat, Box(0, 0, width / scale, height / scale).inset(SLIP_MARGIN))
+                box = Box(0, 0, width / scale, height / scale).inset(SLIP_MARGIN)
+                _slip_place(page, spoken[seat.language], seat, box)
         if across == 2:
             page.line(width, EDGE, width, room, _CUT)
         if down == 2:
             page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
-        fitted_slug_line(page, now.slug(now.words("result_slip")), now.book.theme)
-    return document.to_bytes()
+        fitted_slug_line(page, now.slug(now.words("result_slip")), theme)
 
 
-def _slip_head(drawing: Drawing, now: Occasion) -> None:
+def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:
+    """The event and the round, a line for the name, and what is below."""
     theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN)
     drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
     drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
     drawing.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+    body(drawing, now)
 
 
 def _slip_place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     theme, words = now.book.theme, now.words
     place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
-    page.fitted(box.x, box.y + 11.5, place, box.width, 10, LEAST_PT, "sans", theme.text)
+    number = f"{words('player_number', number=seat.number)} · " if seat.number else ""
+    page.fitted(box.x, box.y + 11.5, f"{number}{place}", box.width, 10, LEAST_PT, "sans", theme.text)
     if seat.name:
         draw_name(page, Box(box.x + 1, box.y + 12.5, box.width - 2, 8), seat.name, 13, theme.text)
 
@@ -282,20 +269,29 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The organiser's booklet: what to cut and where it goes, the course of the event, rulings, what to publish.
+# The organiser's booklet: what to print and where it goes, the course of the event, rulings, what to publish.
 #
-# It holds nothing secret; it may be published with the plan. The list of all paper is for whoever prints.
+# It holds nothing secret; it may be published with the plan. Every file is printed once: all copies are in it.
 
 
-def booklet_files(pack: Pack, value: str, units: Sequence[Unit], printed: Mapping[str, int]) -> dict[str, bytes]:
-    """The booklet of these units, and the list of all paper; `printed` says how many pages each file has."""
-    now = pack.occasion()
-    words = now.words
-    piles = [Pile(SEATS, 1, words("pile_seats"), words("goes_wall"), apart=True)] if SEATS in printed else []
-    piles += pack.game.piles(pack.plan, words, units)
-    made = _booklet(pack, now, value, piles, printed)
-    own = Pile(BOOKLET, 1, words("booklet"), words("goes_organiser"))
-    return {BOOKLET: made, PAPER: _paper_list(now, [own, *piles], {**printed, **page_counts({BOOKLET: made})})}
+def booklet_file(pack: Pack, value: str, units: Sequence[Unit]) -> bytes:
+    """The booklet of these units."""
+    now, words = pack.occasion(), pack.occasion().words
+    return _booklet(
+        pack, now, value, [Pile(BOOKLET, words("booklet"), words("goes_organiser")), *piles_of(pack, units)]
+    )
+
+
+def piles_of(pack: Pack, units: Sequence[Unit]) -> list[Pile]:
+    """What else is printed, in order."""
+    words, plan = pack.occasion().words, pack.plan
+    wall = [] if plan.league else [Pile(SEATS, words("pile_seats"), words("goes_wall"))]
+    return [*wall, *pack.game.piles(plan, words, units)]
+
+
+def pile_of(words: Labels, unit: Unit, file: str, what: str) -> Pile:
+    """The envelope of a round or, until one is opened, of a reserve."""
+    return Pile(file, words(what), words(f"goes_{unit.kind}"), later=unit.kind == "reserve")
 
 
 def page_counts(printed: Mapping[str, bytes]) -> dict[str, int]:
@@ -314,25 +310,19 @@ def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
 
 
-def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], printed: Mapping[str, int]) -> bytes:
-    """The cutting and envelope list comes first."""
+def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile]) -> bytes:
+    """The list of what is printed comes first."""
     words, game, plan = now.words, pack.game, pack.plan
     flow = now.flow("booklet", "cutting_list")
     flow.paragraph(words.set("cutting_how"))
-    shares = (5.2, 1, 1, 4.4, 4.4)
-    head = [words(key) for key in ("file", "pages", "copies", "what", "goes")]
-    rows = [
-        (
-            pile.file,
-            # Where draws are sealed, everybody could count them by their pages.
-            "–" if pile.file.startswith("sealed/") else str(printed[pile.file]),
-            str(pile.copies),
-            pile.what,
-            pile.goes,
-        )
-        for pile in piles
-    ]
-    flow.table(head, rows, shares, 8)
+    head = [words(key) for key in ("file", "what", "goes")]
+    for later in (False, True):
+        rows = [(pile.file, pile.what, pile.goes) for pile in piles if pile.later == later]
+        if later and rows:
+            flow.gap(3)
+            flow.heading(words("cutting_later"), 13)
+        if rows:
+            flow.table(head, rows, (4, 5, 5), 8)
     flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
     form = plan.value
@@ -352,23 +342,6 @@ def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile], print
     for name, choice in sorted(game.rulings(pack.edition, plan).items()):
         said = words(f"rule_{name}_{choice}")
         flow.row((said[:1].upper() + said[1:],), (1,))
-    return flow.done().to_bytes()
-
-
-def _paper_list(now: Occasion, piles: Sequence[Pile], printed: Mapping[str, int]) -> bytes:
-    """All paper that is to be printed, with totals: for whoever prints, as it counts what is sealed, too."""
-    words = now.words
-    flow = now.flow("paper_list")
-    flow.paragraph(words.set("paper_how"))
-    shares = (5.2, 1.2, 1.2, 1.6, 1.6, 4)
-    head = [words(key) for key in ("file", "pages", "copies", "sheets_one_side", "sheets_both_sides", "what")]
-    rows, one_side, both_sides = [], 0, 0
-    for pile in piles:
-        pages = printed[pile.file]
-        sheets = pages * pile.copies, (pages if pile.apart else -(-pages // 2)) * pile.copies
-        rows.append((pile.file, str(pages), str(pile.copies), *map(str, sheets), pile.what))
-        one_side, both_sides = one_side + sheets[0], both_sides + sheets[1]
-    flow.table(head, rows, shares, 8, (words("total"), "", "", str(one_side), str(both_sides), ""))
     return flow.done().to_bytes()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields, replace
 from functools import cached_property
@@ -98,6 +99,11 @@ class Plan:
     def accepts(self) -> str:
         """Which rules accept a deal, as the beginning of a sentence."""
         return f"{self.acceptance['rule']} accepts"
+
+    @property
+    def spoken(self) -> Sequence[str]:
+        """The languages of its pages, that of the plan first."""
+        return [*dict.fromkeys((self.language, *self.languages))]
 
     @property
     def league(self) -> bool:
@@ -254,18 +260,24 @@ class Seat:
     table: int
     seat: int
     name: str
+    number: int = 0  # of the player, from 1; spare sheets go on where the players end
+    language: str = ""
+    spare: bool = False
 
 
 def seats_of(plan: Plan, unit: Unit, spares: int = 1) -> list[Seat]:
-    """Who gets a sheet of a unit, table by table, and the spare sheets: at least so many."""
+    """Who gets a sheet of a unit, table by table, then the spare sheets of each language: at least so many."""
     here: list[Seat] = []
     for player in range(plan.players):
         table, seat = plan.seat_of(player, unit.number) if unit.kind == "round" else (0, 0)
         if not unit.pod or table == unit.pod:
-            here.append(Seat(table, seat, plan.name_of(player)))
-    if unit.kind == "round":
-        here.sort(key=lambda seat: (seat.table, seat.seat))
-    return [*here, *(Seat(0, 0, "") for _ in range(max(spares, len(here) // SPARES + 1)))]
+            place = (0, 0) if plan.league else (table, seat)
+            here.append(Seat(*place, plan.name_of(player), player + 1, language_of(plan, player)))
+    more = count(plan.players + 1)
+    for language, speakers in Counter(seat.language for seat in here).items():
+        for _ in range(max(spares, speakers // SPARES + 1)):
+            here.append(Seat(0, 0, "", 0 if unit.pod else next(more), language, spare=True))
+    return sorted(here, key=lambda seat: (not seat.table, seat.table, seat.seat)) if unit.kind == "round" else here
 
 
 def with_seats(plan: P) -> P:
@@ -343,10 +355,11 @@ def tagged(name: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (name, "")
 
 
-def file_of(plan: Plan, player: int) -> str:
-    """The name of a player's file: in the order of the plan, and such that every system takes it."""
-    name = f" {_UNSAFE.sub('_', plan.name_of(player))}" if plan.names else ""
-    return f"{player + 1:04}{name}.pdf"
+def file_of(plan: Plan, seat: Seat) -> str:
+    """The name of a player's file: in the order of the plan, and such that every system takes it. Files for late-comers
+    follow, with their languages where there are several."""
+    name = _UNSAFE.sub("_", seat.name) or (seat.language if plan.languages and seat.spare else "")
+    return f"{seat.number:04} {name}".strip() + ".pdf"
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -572,7 +585,7 @@ class Occasion:
     def flow(self, what: str, first: str = "", larger: float = TO_READ) -> Flow:
         """The first page of a document, under its heading; both are keys of labels."""
         words, heading = self.words, self.words(first or what)
-        document = self.book.document(words.named(self.event, words(what)))
+        document = self.book.document(words.named(self.event, words(what)), duplex="long-edge")
         flow = Flow(document, self.paper, self.book, self.slug(words(what)), larger)
         flow.new_page(heading)
         flow.heading(words.named(self.event, heading), 17)

@@ -53,7 +53,7 @@ def seats_file(now: Occasion, plan: Plan) -> dict[str, bytes]:
 def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -> bytes:
     """The seats of these rounds, by their titles; `said` comes first."""
     words = now.words
-    document = now.book.document(words.named(now.event, words("wall_list")))
+    document = now.book.document(words.named(now.event, words("wall_list")), duplex="long-edge")
     flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
     titles = list(rounds)
     places = [
@@ -79,6 +79,13 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
     return document.to_bytes()
 
 
+def called(now: Occasion, seat: int, name: str) -> str:
+    """Who sits there; of a player who has only a number "seat 1: player 9"."""
+    if not name.isdecimal():
+        return name
+    return now.words("seat_of", seat=seat, name=now.words("player_number", number=int(name)))
+
+
 def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
     """Names by the alphabet of the language; players without names have numbers."""
     return int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)
@@ -87,6 +94,7 @@ def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
 def _card(now: Occasion, document: Document, table: int, rounds: Mapping[str, Named]) -> None:
     """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
     there in each round."""
+    document.fill_sheet(now.paper)
     title, theme = now.words("table_title", number=table + 1), now.book.theme
     page, (width, height) = document.page(now.paper, bookmark=title), now.paper.size
     page.line(EDGE, height / 2, width - EDGE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
@@ -106,7 +114,7 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     with page.tagged("H2"):
         page.fitted(middle, box.y + box.height * 0.43, title, box.width, box.height, face="title", align="centre")
     y, room = box.y + box.height * 0.5, box.height * 0.5
-    names = [*chain(*rounds.values())]
+    names = [called(now, seat, name) for here in rounds.values() for seat, name in enumerate(here, 1)]
     widest = max(measure(f"{MOST_PLAYERS} {name}", 1.0, "serif") for name in names)
     first = max(measure(name, 1.0, "sans-bold") for name in rounds) + 0.8
     size, across = max(
@@ -123,8 +131,10 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
         for seat, player in enumerate(here):
             x = box.x + left + seat % across * (box.width - left) / across
             base = y + (seat // across + 0.72) * line
-            end = page.text(x, base, f"{seat + 1}", size * 0.7, "sans", theme.text)
-            page.text(x + end + size * 0.12, base, player, size, "serif", theme.text)
+            said = called(now, seat + 1, player)
+            figure = f"{seat + 1}" if said == player else ""
+            end = page.text(x, base, figure, size * 0.7, "sans", theme.text) if figure else 0.0
+            page.text(x + end + size * 0.12, base, said, size, "serif", theme.text)
         y += -(-len(here) // across) * line
 
 

@@ -101,14 +101,8 @@ class Flow:
     def fresh_sheet(self, bookmark: str | None = None) -> None:
         """Begin a chapter on the front of a new sheet of paper, also when pages are printed on both sides."""
         self.done()
-        if self.document.page_count % 2:
-            self.empty_page()
+        self.document.fill_sheet(self.paper)
         self._bookmark = bookmark
-
-    def empty_page(self) -> None:
-        """A page with nothing but its foot."""
-        self.done()
-        self._page()
 
     def done(self) -> Document:
         """Fill the pages with what waits for them; return the document."""
@@ -735,14 +729,18 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
 def columns_document(book: Book, paper: Paper, title: str, plan: Columns, copies: int = 1) -> Document:
     """The pages that were planned, the heading on the first of them, as often as they are wanted."""
     document = book.document(title)
-    count = len(plan.pages)
-    for number in [*range(count)] * copies:
+    for number in [*range(len(plan.pages))] * copies:
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
-        if number == 0:
-            draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
-        plan.draw(page, number)
-        foot_of_page(book, page, [title, page_number(book, number + 1, count)], number == 0)
+        draw_columns(page, book, title, plan, number)
     return document
+
+
+def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: int) -> None:
+    """One of the pages that were planned."""
+    if number == 0:
+        draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
+    plan.draw(page, number)
+    foot_of_page(book, page, [title, page_number(book, number + 1, len(plan.pages))], number == 0)
 
 
 # --------------------------------------------------------------------------------------------------------------------

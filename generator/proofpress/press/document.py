@@ -148,10 +148,10 @@ class Document:
         self._pages.append(_Page(number, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         return drawing
 
-    def bring_forward(self, count: int) -> None:
-        """The newest pages become the first ones."""
-        self.tags.bring_forward(len(self._pages) - count)
-        self._pages = [*self._pages[-count:], *self._pages[:-count]]
+    def fill_sheet(self, paper: Paper) -> None:
+        """Leave the back of the newest sheet empty, so that what follows begins on a fresh one."""
+        if self.page_count % 2:
+            self.page(paper)
 
     def fill_in(self, fields: Iterable[FormField]) -> None:
         """Put fields on the newest page."""

@@ -261,18 +261,6 @@ class Tags:
             around.enter_context(self.part("TR"))
             yield
 
-    def bring_forward(self, first: int) -> None:
-        """What is on pages from this number on comes before all else."""
-
-        def page_of(kid: Element | tuple[int, int]) -> int:
-            return min(map(page_of, kid.kids), default=0) if isinstance(kid, Element) else kid[0]
-
-        self.root.kids.sort(key=lambda kid: page_of(kid) < first)
-        for kid in self.root.kids:
-            if isinstance(kid, Element) and kid.role in ("H1", "H2"):
-                kid.role = "H1"  # of all that is read, it is now the first heading
-                return
-
     def heading(self, *, first: bool) -> TagRole:
         """What the next heading is: of the first level, or below one."""
         above = any(isinstance(kid, Element) and kid.role == "H1" for kid in self.root.kids)

@@ -72,10 +72,10 @@ def test_a_lost_and_an_added_file_are_named(one_round: Path, tmp_path: Path) -> 
     resealed(folder)
     assert refusal(folder) == "sealed/note.txt does not belong to a pack with this plan"
     (folder / "sealed" / "note.txt").unlink()
-    (folder / "players" / "round-01-slips.pdf").unlink()
-    assert "players/round-01-slips.pdf is missing" in refusal(folder)
+    (folder / "public" / "seats.pdf").unlink()
+    assert "public/seats.pdf is missing" in refusal(folder)
     resealed(folder)
-    assert "players/round-01-slips.pdf is missing" in refusal(folder)
+    assert "public/seats.pdf is missing" in refusal(folder)
 
 
 @pytest.mark.parametrize("name", [pack_folder.AFTER, pack_folder.PROTOCOL_PAGES])
@@ -103,14 +103,12 @@ def test_the_statement_after_the_event_is_made_again(one_round: Path, tmp_path: 
 
 def test_swapped_rounds_are_named(two_rounds: Path, tmp_path: Path) -> None:
     folder = copied(two_rounds, tmp_path / "cup")
-    first, second = (folder / "sealed" / f"round-0{number}-draws.pdf" for number in (1, 2))
+    first, second = (folder / "sealed" / f"round-0{number}.pdf" for number in (1, 2))
     one, two = first.read_bytes(), second.read_bytes()
     first.write_bytes(two)
     second.write_bytes(one)
     resealed(folder)
-    assert refusal(folder) == (
-        "sealed/round-01-draws.pdf was swapped: it holds what belongs in sealed/round-02-draws.pdf"
-    )
+    assert refusal(folder) == ("sealed/round-01.pdf was swapped: it holds what belongs in sealed/round-02.pdf")
 
 
 def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
@@ -280,7 +278,7 @@ def resealed_elsewhere(folder: Path) -> None:
     )
 
 
-SLIPS = "players/round-01-slips.pdf"
+SLIPS = "public/seats.pdf"
 
 
 @nightly
@@ -294,7 +292,7 @@ def test_pages_of_another_zlib_are_compared_by_their_contents(one_round: Path, t
     assert refusal(folder) == f"{SLIPS} is not what follows from plan and key"
     resealed_elsewhere(folder)
     assert "1 of them by their decoded objects" in "\n".join(audited(folder))
-    pack_folder.write(folder, SLIPS, pack_folder.read(folder, "players/round-01-sheets.pdf"))
+    pack_folder.write(folder, SLIPS, pack_folder.read(folder, "sealed/round-01.pdf"))
     resealed_elsewhere(folder)
     assert "was swapped" in refusal(folder)
 

@@ -21,6 +21,7 @@ from proofpress.pack.plan import tagged
 from proofpress.pages.art import theme_of
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
 from tests.cartographers.pack.test_audit import repacked
+from tests.cartographers.pack.test_pack import texts
 from tests.depth import nightly
 
 NAMES = ("Ada Quill", "Bohdan Žák", "Dora/Lind")
@@ -38,7 +39,10 @@ def inside(folder: Path) -> dict[str, bytes]:
 
 def test_every_player_has_a_file_in_their_language(league: Path) -> None:
     found = inside(league)
-    assert list(found) == ["0001 Ada Quill.pdf", "0002 Bohdan Žák.pdf", "0003 Dora_Lind.pdf"]
+    late = ["0004 en.pdf", "0005 cs.pdf", "0006 de.pdf"]  # one of each language for a late-comer
+    assert list(found) == ["0001 Ada Quill.pdf", "0002 Bohdan Žák.pdf", "0003 Dora_Lind.pdf", *late]
+    for name in late:
+        assert ("Spare", "Náhradní", "Ersatz")[late.index(name)] in texts(found.pop(name))
     (entry,) = derive(edition(), opened(league).pack.plan, opened(league).seed)
     for language, name, pdf in zip(("en", "cs", "de"), NAMES, found.values(), strict=True):
         pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]

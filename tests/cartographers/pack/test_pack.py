@@ -15,7 +15,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.deal import deal, deal_table, deal_text
-from proofpress.cartographers.pack.deals import derive
+from proofpress.cartographers.pack.deals import MapPlan, derive
 from proofpress.cartographers.pack.game import GAME
 from proofpress.cartographers.pack.pages import CALLER, event_page, file_names
 from proofpress.errors import UsageError
@@ -48,7 +48,7 @@ def test_eight_rounds(tmp_path: Path) -> None:
     said = audited(folder)
     assert "9 derived again" in "\n".join(said)
     assert said[5].startswith("Public value: none, so whoever planned could do so until the deals pleased")
-    assert len(pack_folder.contents(folder).files) == 9 * 7 + 11
+    assert len(pack_folder.contents(folder).files) == 9 * 3 + 10
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_interrupted_and_continued_gives_the_same_bytes(one_round: Path, tmp_pat
         "manifest.json",
         "public/booklet.pdf",
         "sealed/log.json",
-        "players/round-01-slips.pdf",
+        "sealed/round-01.pdf",
         pack_folder.EVENT_KEY,
     ):
         (folder / name).unlink()
@@ -134,7 +134,7 @@ def test_file_modes(one_round: Path) -> None:
 
     assert mode(pack_folder.default_key(one_round)) == 0o600
     assert mode(one_round / pack_folder.MANIFEST) == 0o600
-    for name in ("players", "sealed", "results"):
+    for name in ("sealed", "results"):
         assert mode(one_round / name) == 0o700
         assert {mode(path) for path in (one_round / name).iterdir()} == {0o600}
     assert {mode(path) & 0o077 for path in (one_round / "public").iterdir()} == {0o044}
@@ -176,45 +176,60 @@ def layers_of(name: str, data: bytes) -> list[bytes]:
     return found
 
 
-def leaks(folder: Path, names: list[str]) -> list[str]:
+def leaks(folder: Path, there: dict[str, bytes]) -> list[str]:
     secret = secrets_of(folder)
     return [
         f"{name}: {what}"
-        for name in names
-        for layer in layers_of(name, pack_folder.read(folder, name))
+        for name, data in there.items()
+        for layer in layers_of(name, data)
         for what, value in secret.items()
         if value.lower() in layer.lower()
     ]
 
 
-def open_names(folder: Path) -> list[str]:
-    return [
-        name
-        for name in pack_folder.contents(folder).files
-        if not name.startswith("sealed/") and name != pack_folder.EVENT_KEY
-    ]
+def handed_out(folder: Path, name: str, first: str = "Map sheet") -> bytes:
+    """What players get of the file of a round: the pages from the first one on that says this."""
+    data, kept = pack_folder.read(folder, name), BytesIO()
+    start = next(number for number, page in enumerate(pages_of(data)) if first in page)
+    with pikepdf.open(BytesIO(data)) as whole, pikepdf.new() as part:
+        part.pages.extend(list(whole.pages)[start:])
+        part.save(kept)
+    return kept.getvalue()
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
+
+
+ROUNDS = ["sealed/round-01.pdf", "sealed/round-02.pdf"]
+
+
+def in_the_open(folder: Path) -> dict[str, bytes]:
+    """What everybody may see, and what players get."""
+    names = [name for name in pack_folder.contents(folder).files if not name.startswith("sealed/")]
+    there = {name: pack_folder.read(folder, name) for name in names if name != pack_folder.EVENT_KEY}
+    return there | {name: handed_out(folder, name) for name in ROUNDS}
 
 
 def test_nothing_secret_is_public_or_in_players_hands(two_rounds: Path) -> None:
-    names = open_names(two_rounds)
-    assert len(names) == 1 + 7 + 2 * 3
-    assert leaks(two_rounds, names) == []
+    there = in_the_open(two_rounds)
+    assert len(there) == 1 + 7 + 2
+    assert leaks(two_rounds, there) == []
 
 
 def test_the_search_finds_secrets_where_they_are(two_rounds: Path) -> None:
-    sealed = [f"sealed/round-0{number}-{kind}.pdf" for number in (1, 2) for kind in ("envelope", "draws")]
-    found = leaks(two_rounds, sealed)
-    for name in sealed:
+    found = leaks(two_rounds, {name: pack_folder.read(two_rounds, name) for name in ROUNDS})
+    for name in ROUNDS:
         assert any(entry.startswith(f"{name}: round/{name[14]} code") for entry in found), name
-    assert leaks(two_rounds, [pack_folder.EVENT_KEY]) != []
+    assert leaks(two_rounds, {"key": pack_folder.read(two_rounds, pack_folder.EVENT_KEY)}) != []
 
 
 def test_open_pages_name_no_explore_card(two_rounds: Path) -> None:
     cards = [*edition().explore, *edition().ambush, *edition().ruins]
     names = [edition().name(card, "en") for card in cards]
-    for name in open_names(two_rounds):
+    for name, data in in_the_open(two_rounds).items():
         if name.endswith(".pdf"):
-            text = texts(pack_folder.read(two_rounds, name))
+            text = texts(data)
             assert [card for card in names if card in text] == [], name
 
 
@@ -236,15 +251,25 @@ def test_the_caller_page_knows_only_what_tells_keys_apart(two_rounds: Path) -> N
 # What is on paper
 
 
+def plan_of(folder: Path) -> MapPlan:
+    return opened(folder).pack.plan  # type: ignore[return-value]
+
+
 def test_sheets_carry_name_round_edicts_and_check_row(two_rounds: Path) -> None:
     pack = opened(two_rounds)
     for entry in derive(edition(), pack.pack.plan, pack.seed):
-        pdf = pack_folder.read(two_rounds, file_names(entry.unit)["sheets"])
-        pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
+        handed = pages_of(handed_out(two_rounds, file_names(entry.unit)["round"]))
+        pages, backs, (slips, *more) = handed[:6:2], handed[1:6:2], handed[6:]
+        assert not more
+        for back in backs:
+            assert all(edition().name(card, "en").lower() in back.lower() for card in entry.edicts)
         (tables,) = pack.pack.plan.seated[entry.unit.number - 1 : entry.unit.number]
         names = [pack.pack.plan.name_of(player) for table in tables for player in table]
-        for page, name in zip(pages, [*names, ""], strict=True):
+        numbers = [plan_of(two_rounds).everybody.index(name) + 1 for name in names]
+        for page, name, number in zip(pages, [*names, ""], [*numbers, 3], strict=True):
             assert [other for other in names if other in page] == [name] * bool(name)
+            assert re.search(rf"Player\s+{number}\b", page)
+            assert f"player {number} · Table" in slips
         assert "Spare" in pages[2]
         for page in pages:
             assert f"Round {entry.unit.number}" in page
@@ -262,7 +287,7 @@ def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> Non
     pack = opened(two_rounds)
     plan, choice = pack.pack.plan, pack.pack.plan.choice(edition())
     for entry in derive(edition(), plan, pack.seed):
-        text = texts(pack_folder.read(two_rounds, file_names(entry.unit)["envelope"]))
+        text = texts(pack_folder.read(two_rounds, file_names(entry.unit)["round"]))
         assert entry.code in text
         assert pack.pack.commitment[:8] in text
         dealt = deal(deal_table(edition(), choice), entry.code)
@@ -274,13 +299,13 @@ def test_envelopes_hold_the_key_and_every_draw_in_order(two_rounds: Path) -> Non
                 at += 1
 
 
-def test_the_booklet_counts_pages_and_copies(two_rounds: Path) -> None:
-    text = texts(pack_folder.read(two_rounds, pack_folder.BOOKLET))
-    for name in pack_folder.contents(two_rounds).files:
-        if name.startswith(("players/", "sealed/")) and name.endswith(".pdf") and name != pack_folder.PAPER:
-            pages = len(PdfDocument(pack_folder.read(two_rounds, name))) if name.startswith("players/") else "–"
-            copies = 3 if "reference" in name else 1
-            assert re.search(rf"{re.escape(name)}\s+{pages}\s+{copies}\s", text), name
+def test_the_booklet_names_every_file_to_print_those_for_later_last(tmp_path: Path) -> None:
+    folder = revealed(tmp_path / "cup", make_plan(reserves=1))
+    text = texts(pack_folder.read(folder, pack_folder.BOOKLET)).partition("To be printed only when it is needed")
+    once = {"public/booklet.pdf", "public/seats.pdf", "sealed/round-01.pdf"}
+    for name in pack_folder.contents(folder).files:
+        if name.endswith(".pdf") and name != pack_folder.BEFORE:
+            assert (name in text[0], name in text[2]) == (name in once, name not in once), name
 
 
 def test_the_manifest_lists_every_file(one_round: Path) -> None:

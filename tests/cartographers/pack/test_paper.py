@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step
 from proofpress.pack.game import Pack
-from proofpress.pack.pages import booklet_files, slips_document
+from proofpress.pack.pages import booklet_file, put_slips
 from proofpress.pack.plan import Seat
 from proofpress.pages.page_setup import SLUG_PT
 from tests.cartographers.pack.events import edition, make_plan, planned
@@ -42,47 +41,20 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 @nightly
-def test_sealed_files_begin_with_a_cover_and_name_event_and_round_on_every_page(printed: list[Path]) -> None:
+def test_a_round_begins_with_its_label_and_every_page_of_it_names_event_and_round(printed: list[Path]) -> None:
     seen = 0
     for folder in printed:
-        for path in (folder / "sealed").glob("*-*.pdf"):
-            said = pages(path)
+        for path in (folder / "sealed").glob("*-0?.pdf"):
+            label, back, *said = pages(path)
             unit = "1. záloha" if path.name.startswith("reserve") else "1. kolo"
-            assert all(EVENT in page and unit in page for page in said), path.name
-            assert len(said) > 2
-            if "envelope" not in path.name:
-                seen += 1
-                assert "Zapečetěno" in said[0]
-                assert len(said[0].splitlines()) <= 6
-            assert len(said[1].splitlines()) == 1  # the back has nothing but its foot
-    assert seen == 4 + 7
-
-
-def test_every_page_is_on_the_list_of_paper(printed: list[Path]) -> None:
-    for folder in printed:
-        (said,) = pages(folder / pack_folder.PAPER)
-        wanted = {name for name in pack_folder.contents(folder).files if name.endswith(".pdf")} - {
-            pack_folder.PAPER,
-            pack_folder.BEFORE,
-        }
-        rows = {row.split()[0]: row.split()[1:5] for row in said.splitlines() if row.split()[0] in wanted}
-        assert set(rows) == wanted
-        one, both = 0, 0
-        for name, row in rows.items():
-            count, copies, single, double = map(int, row)
-            assert count == len(PdfDocument(folder / name))
-            assert single == count * copies
-            apart = name.endswith(("-sheets.pdf", "-slips.pdf", "/seats.pdf")) and "score" not in name
-            assert double == (count if apart else (count + 1) // 2) * copies
-            one, both = one + single, both + double
-        assert re.search(rf"Celkem {one} {both}\b", said)
-
-
-def test_the_booklet_does_not_say_how_many_pages_are_sealed(printed: list[Path]) -> None:
-    for folder in printed:
-        rows = [row.split() for row in pages(folder / pack_folder.BOOKLET)[0].splitlines() if row.startswith("sealed/")]
-        assert rows
-        assert {row[1] for row in rows} == {"–"}
+            assert "Obálka" not in label.splitlines()[0]
+            assert unit in label
+            assert not back
+            for page in (label, *filter(None, said)):
+                assert EVENT in page, path.name
+                assert unit in page, path.name
+            seen += 1
+    assert seen == 4
 
 
 def test_rulings_are_in_words_of_the_language(printed: list[Path]) -> None:
@@ -99,8 +71,8 @@ def test_the_booklet_says_what_own_data_choose_though_the_plan_fits_the_shipped_
     plan, said = make_plan(language="en"), []
     for data in (edition(), load_edition(tmp_path)):
         assert read_plan(plan.to_bytes(), data) == plan
-        made = booklet_files(Pack(GAME, tmp_path, plan.to_bytes(), plan, data, tmp_path, "0" * 64), "", [], {})
-        (tmp_path / "booklet.pdf").write_bytes(made[pack_folder.BOOKLET])
+        made = booklet_file(Pack(GAME, tmp_path, plan.to_bytes(), plan, data, tmp_path, "0" * 64), "", [])
+        (tmp_path / "booklet.pdf").write_bytes(made)
         said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
     assert ["It goes back to the box" in each for each in said] == [False, True]
 
@@ -118,8 +90,9 @@ def test_result_slips_in_large_print_are_twice_as_large(theme: str, least: float
     """Four to a page of A4, or one; the check row's words and the slug line stay as they are."""
     plan = make_plan(theme=theme)
     now = Pack(GAME, Path(), plan.to_bytes(), plan, edition(), None, "0" * 64).occasion()
-    pdf = slips_document(now, [Seat(1, seat, "Ada") for seat in range(1, 5)], lambda _: None)
-    (page, *others) = Pages(pdf)
-    assert len(others) + 1 == 4 // slips
+    document = now.book.document("slips")
+    put_slips(document, {"en": now}, [Seat(1, seat, "Ada", seat, "en") for seat in range(1, 5)], lambda *_: None)
+    (page, *others) = Pages(document.to_bytes())
+    assert len(others) + 1 == 2 * 4 // slips - 1  # nothing is printed behind slips
     written = [letter.pt for letter in page.letters if letter.pt != SLUG_PT or letter.box.y < page.height - 10]
     assert min(written) >= least

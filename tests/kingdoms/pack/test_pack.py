@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
 from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.pages import file_names
+from proofpress.kingdoms.pack.pages import TABLES, file_names
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step, reveal_step
 from proofpress.pack.keys import Broken, check_letters, check_row, commitment, round_key
@@ -28,6 +29,7 @@ from proofpress.pack.protocol import check_played
 from proofpress.pack.results import RESULTS_FILE
 from proofpress.pack.seats import seat_again
 from proofpress.seeds import canonical_json, key_code
+from tests.cartographers.pack.test_pack import handed_out, pages_of
 from tests.depth import deep, nightly
 from tests.kingdoms.pack.events import KEY, NAMES, audited, edition, make_plan, opened, planned, resealed
 from tests.seeds.keys import key_of
@@ -97,7 +99,7 @@ def test_the_same_bytes_again_also_after_an_interruption(cup: Path, copy: Path) 
         pack_folder.MANIFEST,
         pack_folder.BOOKLET,
         "sealed/round-02-certificate-3.json",
-        "players/round-01-slips.pdf",
+        "sealed/round-01.pdf",
     ):
         (copy / name).unlink()
     print_step(opened(copy), workers=2)
@@ -124,12 +126,14 @@ def test_tables_of_their_own_and_other_ways_to_play(tmp_path: Path) -> None:
     folder = planned(tmp_path / "cup", plan)
     print_step(folder, workers=1)
     names = pack_folder.contents(tmp_path / "cup").files
-    assert {name for name in names if "-setup-" in name} == {
-        *(f"sealed/reserve-01-setup-{size}.pdf" for size in (2, 3, 4)),
-        *(f"sealed/round-01-pod-001-setup-{size}.pdf" for size in (2, 3, 4)),
-        *(f"sealed/round-01-pod-002-setup-{size}.pdf" for size in (2, 3)),
+    units = ("round-01-pod-001", "round-01-pod-002", "reserve-01")
+    assert {name for name in names if name.startswith("sealed/") and name.count("-") < 4 and "app" not in name} >= {
+        f"sealed/{unit}.pdf" for unit in units
     }
-    assert not any("-tokens-" in name for name in names)  # where home regions are chosen, nobody knows where they lie
+    for unit, sizes in zip(units, ((2, 3, 4), (2, 3), (2, 3, 4)), strict=True):
+        heads = [page.splitlines()[0] for page in pages_of(pack_folder.read(tmp_path / "cup", f"sealed/{unit}.pdf"))]
+        # Where home regions are chosen, nobody knows where tokens lie, so there are no keys to them.
+        assert sum("Příprava" in head for head in heads) == len(sizes)
     assert {len(entry.proofs) for entry in derive(edition(), plan, folder.seed)} == {2, 3}
     # A table with draws of its own can be one player short or one more, and no table can be added.
     assert [plan.tables_for(players) for players in (4, 5, 6, 7)] == [2, 2, 2, 2]
@@ -146,14 +150,15 @@ def test_a_pack_is_enough_for_a_player_fewer_and_one_more_at_every_table(tmp_pat
     names = pack_folder.contents(tmp_path / "cup").files
     for unit in ("round-01", "round-02", "reserve-01"):
         for size in (2, 3, 4):
-            for what in ("setup-{}.pdf", "tokens-{}.pdf", "certificate-{}.json"):
-                assert f"sealed/{unit}-{what.format(size)}" in names
-    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / "cup" / pack_folder.BOOKLET)]
-    text = " ".join(" ".join(pages).split())
-    for size in (2, 3, 4):
-        assert f"sealed/round-01-setup-{size}.pdf – 3 set-up for a table of {size}" in text
-    assert re.search(r"players/aid.pdf \d+ 12 ", text)  # a player more at each of three tables
-    assert re.search(r"players/score-sheets.pdf \d+ 6 ", text)  # three tables, two rounds
+            assert f"sealed/{unit}-certificate-{size}.json" in names
+        heads = [page.splitlines()[0] for page in pages_of(pack_folder.read(tmp_path / "cup", f"sealed/{unit}.pdf"))]
+        for what in ("Set-up", "Exploration tokens"):
+            found = Counter(re.search(r"\d players", head)[0] for head in heads if what in head)  # type: ignore[index]
+            assert found == {"2 players": 1, "3 players": 3, "4 players": 1}, heads
+    tables = pages_of(pack_folder.read(tmp_path / "cup", TABLES))
+    assert sum("Player aid" in page for page in tables) == 12  # a player more at each of three tables
+    assert sum("Score sheet" in page for page in tables) == 3  # a page has room for both rounds
+    text = " ".join(text_of(pack_folder.read(tmp_path / "cup", pack_folder.BOOKLET)).split())
     assert "each table plays the one for as many as sit there now" in text
     assert [seat.table for seat in seats_of(plan, units(plan)[0], spares=plan.tables)].count(0) == 3
     # However many come, they fill tables for which there are set-ups.
@@ -218,7 +223,7 @@ def layers_of(name: str, data: bytes) -> list[bytes]:
     return found
 
 
-def leaks(folder: Path, names: list[str]) -> list[str]:
+def leaks(folder: Path, there: dict[str, bytes]) -> list[str]:
     pack = opened(folder)
     secret: dict[str, bytes] = {"event key": KEY, "event key in hexadecimal": KEY.hex().encode(), "E": pack.seed}
     for entry in derive(edition(), pack.pack.plan, pack.seed):
@@ -235,34 +240,33 @@ def leaks(folder: Path, names: list[str]) -> list[str]:
                 secret[f"{label} seat {line}"] = line.encode()
     return [
         f"{name}: {what}"
-        for name in names
-        for layer in layers_of(name, pack_folder.read(folder, name))
+        for name, data in there.items()
+        for layer in layers_of(name, data)
         for what, value in secret.items()
         if value.lower() in layer.lower()
     ]
 
 
-def open_names(folder: Path) -> list[str]:
-    return [
-        name
-        for name in pack_folder.contents(folder).files
-        if not name.startswith("sealed/") and name != pack_folder.EVENT_KEY
-    ]
+ROUNDS = ["sealed/round-01.pdf", "sealed/round-02.pdf"]
 
 
 def test_nothing_secret_is_public_or_in_players_hands(cup: Path) -> None:
-    assert len(open_names(cup)) == 1 + 6 + 4 + 2
-    assert leaks(cup, open_names(cup)) == []
-    assert any("code" in leak for leak in leaks(cup, ["sealed/round-01-envelope.pdf"]))
-    assert leaks(cup, ["sealed/round-01-certificate-3.json", pack_folder.EVENT_KEY]) != []
+    names = [name for name in pack_folder.contents(cup).files if not name.startswith("sealed/")]
+    there = {name: pack_folder.read(cup, name) for name in names if name != pack_folder.EVENT_KEY}
+    there |= {name: handed_out(cup, name, "Result slip") for name in ROUNDS}
+    assert len(there) == 1 + 6 + 1 + 1 + 2
+    assert leaks(cup, there) == []
+    whole = {name: pack_folder.read(cup, name) for name in (ROUNDS[0], "sealed/round-01-certificate-3.json")}
+    assert any("code" in leak for leak in leaks(cup, {ROUNDS[0]: whole[ROUNDS[0]]}))
+    assert leaks(cup, whole) != []
 
 
 def test_open_pages_of_rounds_name_no_land_and_no_nation(cup: Path) -> None:
     texts = edition().text["en"]
     words = [entry.name for part in (texts.lands, texts.nations) for entry in part.values()]
-    for name in (pack_folder.BOOKLET, "players/round-01-slips.pdf", "players/round-02-slips.pdf"):
-        text = text_of(pack_folder.read(cup, name))
-        assert [word for word in words if word in text] == [], name
+    there = {name: handed_out(cup, name, "Result slip") for name in ROUNDS}
+    for name, data in {**there, pack_folder.BOOKLET: pack_folder.read(cup, pack_folder.BOOKLET)}.items():
+        assert [word for word in words if word in text_of(data)] == [], name
 
 
 # What is on paper
@@ -272,8 +276,9 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
     pack = opened(cup)
     plan = pack.pack.plan
     for entry in derive(edition(), plan, pack.seed):
-        names = file_names(plan, entry.unit)
-        slips, envelope = text_of(pack_folder.read(cup, names.slips)), text_of(pack_folder.read(cup, names.envelope))
+        name = file_names(plan, entry.unit).round
+        slips = text_of(handed_out(cup, name, "Result slip"))
+        envelope = text_of(pack_folder.read(cup, name)).removesuffix(slips)
         for player, name in enumerate(NAMES):
             table, seat = plan.seat_of(player, entry.unit.number)
             assert name in slips
@@ -284,9 +289,8 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
             assert word in slips
             assert word in envelope
         assert entry.code in envelope
-        for size, setup in entry.setups.items():
-            sheet = text_of(pack_folder.read(cup, names.setups[size]))
-            assert [seat.side for seat in setup.seats if edition().land_name(seat.side, "en") not in sheet] == []
+        for setup in entry.setups.values():
+            assert [seat.side for seat in setup.seats if edition().land_name(seat.side, "en") not in envelope] == []
 
 
 # Tampering
@@ -306,12 +310,12 @@ def test_damaged_bytes_are_found(copy: Path) -> None:
 
 @nightly
 def test_swaps_and_forged_logs_are_named(copy: Path) -> None:
-    first, second = (copy / f"sealed/round-0{number}-setup-3.pdf" for number in (1, 2))
+    first, second = (copy / f"sealed/round-0{number}.pdf" for number in (1, 2))
     one, two = first.read_bytes(), second.read_bytes()
     first.write_bytes(two)
     second.write_bytes(one)
     resealed(copy)
-    assert "sealed/round-01-setup-3.pdf was swapped" in refusal(copy)
+    assert "sealed/round-01.pdf was swapped" in refusal(copy)
     first.write_bytes(one)
     second.write_bytes(two)
     log = json.loads(pack_folder.read(copy, pack_folder.LOG))

@@ -218,8 +218,8 @@ def test_the_score_sheet_has_every_row_in_every_game(language: str) -> None:
 def test_games_of_a_page_lie_beside_each_other_and_are_high_enough_to_write_in() -> None:
     for paper, games in (("A4", 2), ("Letter", 2), ("A5", 1), ("A3", 3)):
         sheet = parse_paper(paper)
-        room = Box(12, 22, sheet.width - 24, sheet.height - 36)
-        boxes = game_boxes(book(), sheet, room)
+        room = Box(12, 22, sheet.width - 24, sheet.height - 22 - 13)
+        boxes = game_boxes(book(), sheet)
         assert len(boxes) == games
         for index, box in enumerate(boxes):
             assert box.bottom <= room.bottom + 0.01

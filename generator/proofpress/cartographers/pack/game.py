@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.pack.deals import (
@@ -39,7 +38,7 @@ from proofpress.pack.plan import one_of_each_language
 
 # Shipped maps turn down one deal in thirty. A map that turns down this many in a row would be dealt forever; to say so
 # before the commitment is soon enough, for what has been dealt once is dealt again.
-MOST_TRIES: Final = 300
+MOST_TRIES = 300
 
 
 def limits(edition: Edition, plan: MapPlan) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from proofpress.cartographers.certificate import verify
@@ -17,7 +16,7 @@ from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
 from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_box, name_lines, plan_sheet
 from proofpress.cartographers.printing.player_aid import aid_document
-from proofpress.cartographers.printing.reference import reference_document
+from proofpress.cartographers.printing.reference import reference_document, reference_pages
 from proofpress.cartographers.prove import printed_par, prove
 from proofpress.cartographers.records import LETTERS, SEASONS, Map
 from proofpress.cartographers.rules.legal_moves import Match, State
@@ -31,21 +30,21 @@ from proofpress.pack.keys import Broken, seal_of
 from proofpress.pack.pages import (
     SLIP_MARGIN,
     appendix_flow,
-    covered,
     draw_initials,
     draw_row,
     envelope_flow,
+    pile_of,
+    put_slips,
     size_facts,
-    slips_document,
 )
-from proofpress.pack.plan import Occasion, Seat, Unit, file_of, language_of, seats_of, title_of
+from proofpress.pack.plan import Occasion, Seat, Unit, file_of, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem
 from proofpress.pages.layout import Flow
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
-from proofpress.press.paper import Box, Paper, parse_paper
+from proofpress.press.paper import Box, Paper
 from proofpress.press.typesetting import LEAST_PT
 from proofpress.records import dataclass
 
@@ -89,49 +88,75 @@ def occasion(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> M
     )
 
 
-def sheets_document(now: MapOccasion, seats: Sequence[Seat]) -> bytes:
-    """A map sheet for every seat."""
-    title = now.words.named(now.event, now.title)
-    document = now.book.document(f"{title}, {now.words('map_sheet')} {now.map_id.upper()}")
-    _sheets(document, title, now, seats)
-    return document.to_bytes()
-
-
-def player_document(now: MapOccasion, name: str) -> bytes:
+def player_document(now: MapOccasion, seat: Seat) -> bytes:
     """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
     title = now.words.named(now.event, now.title)
-    document = now.book.document(f"{title}, {name}")
-    _sheets(document, title, now, [Seat(0, 0, name)])
+    document = now.book.document(f"{title}, {seat.name or seat.number}")
+    put_sheet(document, now, seat, title)
     reference_document(now.book, now.paper, [*now.edicts.values()], letters=now.edicts, game=title, into=document)
     aid_document(now.book, now.paper, now.season_set, title, into=document)
     return document.to_bytes()
 
 
-def _sheets(document: Document, title: str, now: MapOccasion, seats: Sequence[Seat]) -> None:
+def put_sheets(document: Document, spoken: Mapping[str, MapOccasion], seats: Sequence[Seat]) -> None:
+    """A map sheet for every seat in its language, with the reference of the edicts on its back."""
+    behind = {}
+    for language, now in spoken.items():
+        title = now.words.named(now.event, now.title)
+        pages = reference_pages(now.book, now.paper, now.edicts, title)
+        behind[language] = [
+            document.form(f"reference {language} {number}", *now.paper.size, draw).name
+            for number, draw in enumerate(pages)
+        ]
+    for seat in seats:
+        now, first = spoken[seat.language], seat is seats[0]
+        with document.tags.part("Document", language="" if now.book.language == document.language else seat.language):
+            put_sheet(document, now, seat, now.words("map_sheet") if first else None)
+            for form in behind[seat.language]:
+                document.page(now.paper).place(form, 0, 0)
+            document.fill_sheet(now.paper)
+
+
+def put_sheet(document: Document, now: MapOccasion, seat: Seat, bookmark: str | None) -> None:
+    """A map sheet, with what all of a language have drawn once."""
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
     piece = Paper(paper.name, paper.width, paper.height - strip)
     plan = plan_sheet(piece, now.map, theme)
     printed = Printed(seasons=now.season_set, solo=now.solo)
-    side, name = SheetMap(now.map_id, now.map), now.words(now.map.side)
-    blank = partial(draw_sheet, book=now.book, plan=plan, side=side, name=name, printed=printed)
+    side, name = SheetMap(now.map_id, now.map), now.book.map_name(now.map_id)
     said = f"{now.words('map_sheet')} {now.map_id.upper()}; {map_said(now.words, now.map)}"
-    document.form("sheet", piece.width, piece.height, blank, alt=said)
+    language = now.book.language
+    document.form(
+        f"sheet {language}",
+        piece.width,
+        piece.height,
+        lambda drawing: draw_sheet(drawing, now.book, plan, side, name, printed),
+        alt=said,
+    )
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
-    document.form("strip", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
-    for number, seat in enumerate(seats):
-        page = document.page(paper, bookmark=title if number == 0 else None)
-        page.place("sheet", 0, 0)
-        page.place("strip", 0, 0)
+    document.form(f"strip {language}", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
+    page = document.page(paper, bookmark=bookmark)
+    page.place(f"sheet {language}", 0, 0)
+    page.place(f"strip {language}", 0, 0)
+    if seat.name:
         line = name_lines(plan.header)[0]
-        if seat.name:
-            where = f"name {seat.name}"
-            draw_name(page, name_box(line), seat.name, 13 * plan.scale, where=where)
-        place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
-        place = place or ("" if seat.name else now.words("spare"))
-        fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)
+        draw_name(page, name_box(line), seat.name, 13 * plan.scale, where=f"name {seat.name}")
+    if seat.number:
+        _number(page, now, plan.header, seat.number)
+    place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
+    place = now.words("spare") if seat.spare else place
+    fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)
+
+
+def _number(page: Drawing, now: MapOccasion, header: Box, number: int) -> None:
+    """The number of the player, between the crest and the letter of the map."""
+    box = Box(header.x + header.width * 0.655, header.y, header.width * 0.11, header.height)
+    colour, height = now.book.theme.text, box.height
+    page.fitted(box.x, box.y + height * 0.2, now.words("player"), box.width, 8, LEAST_PT, "serif-italic", colour)
+    page.fitted(box.x, box.y + height * 0.52, str(number), box.width, 20, LEAST_PT, "title", colour)
 
 
 def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
@@ -202,12 +227,22 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
 _SCRIPT_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of its columns
 
 
-def envelope_document(now: MapOccasion, call: Call, code: str) -> bytes:
-    """The label of the envelope on one sheet; key and script on the next."""
+def round_document(spoken: Mapping[str, MapOccasion], call: Call, code: str, seats: Sequence[Seat] = ()) -> bytes:
+    """All of a round, in the order in which it is handed out: the label of the envelope; for the caller the key, the
+    script and, where small paper is not too narrow, the list of draws with pictures; for the players sheets and slips.
+    """
+    now = next(iter(spoken.values()))
     flow = envelope_flow(now, code, fill="envelope_fill", inside="script", key="round_key")
     for plan in call.plans:
         _season(flow, now, call, plan)
-    return flow.done().to_bytes()
+    document = flow.done()
+    if now.paper.width >= _A4_WIDTH:
+        list_document(call, now.paper, code, (now.event, now.title), document)
+    if seats:
+        document.fill_sheet(now.paper)
+        put_sheets(document, spoken, seats)
+        put_slips(document, spoken, seats, _slip)
+    return document.to_bytes()
 
 
 def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
@@ -293,7 +328,7 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
     flow.box(flow.width, draw, shrink=flow.width * 0.6, keep=True)
     flow.gap(2)
     flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
-    return covered(flow.done(), now, words("pile_appendix"), words("goes_appendix"))
+    return flow.done().to_bytes()
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -317,12 +352,8 @@ class Proved:
 def file_names(unit: Unit) -> dict[str, str]:
     """The files of a unit: kind -> name."""
     return {
-        "sheets": f"players/{unit.folder}-sheets.pdf",
-        "reference": f"players/{unit.folder}-reference.pdf",
-        "slips": f"players/{unit.folder}-slips.pdf",
         "players": f"players/{unit.folder}.zip",
-        "envelope": f"sealed/{unit.folder}-envelope.pdf",
-        "draws": f"sealed/{unit.folder}-draws.pdf",
+        "round": f"sealed/{unit.folder}.pdf",
         "appendix": f"sealed/{unit.folder}-appendix.pdf",
         "certificate": f"sealed/{unit.folder}-certificate.json",
     }
@@ -365,57 +396,27 @@ def make(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws, certific
 def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
     """All files of a unit whose certificate is known."""
     dealt, game, names = known.dealt, known.game, file_names(known.dealt.unit)
-    now = occasion(book, plan, commitment, dealt)
+    seats = seats_of(plan, dealt.unit)
+    books = (book, *(open_book(book.edition, language, book.theme) for language in plan.spoken[1:]))
+    spoken = {each.language: occasion(each, plan, commitment, dealt) for each in books}
+    now = spoken[plan.language]
     call = call_of(book, plan.choice(book.edition), game.deal, plan.way)
-    if plan.league:
-        files = {names["players"]: _for_players(book, plan, commitment, dealt)}
-    else:
-        seats, title = seats_of(plan, dealt.unit), f"{now.event}, {now.title}"
-        reference = reference_document(now.book, now.paper, game.deal.edicts, letters=now.edicts, game=title)
-        files = {
-            names["sheets"]: sheets_document(now, seats),
-            names["reference"]: reference.to_bytes(),
-            names["slips"]: slips_document(now, seats, lambda drawing: _slip(drawing, now)),
-        }
-    # The list of draws is one line a draw, for which small paper is too narrow; the caller gets A4 then.
-    least = parse_paper("A4")
-    list_paper = now.paper if now.paper.width >= least.width else least
-    draws = list_document(call, list_paper, dealt.code, (now.event, now.title))
-    files |= {
-        names["envelope"]: envelope_document(now, call, dealt.code),
-        names["draws"]: covered(draws, now, now.words("pile_draws"), now.words("goes_envelope"), list_paper),
+    files = {
+        names["round"]: round_document(spoken, call, dealt.code, () if plan.league else seats),
         names["appendix"]: appendix_document(now, game, known.best, known.par, dealt.digest, plan.best_budget),
         names["certificate"]: known.certificate,
     }
+    if plan.league:
+        files[names["players"]] = zipped(
+            {file_of(plan, seat): player_document(spoken[seat.language], seat) for seat in seats}
+        )
     return Made(dealt.unit, files, known.par.reference)
-
-
-def _for_players(book: Book, plan: MapPlan, commitment: str, dealt: DealtDraws) -> bytes:
-    """A file for each player, in their language."""
-    found, spoken, unit = {}, dict[str, MapOccasion](), dealt.unit
-    for player, name in enumerate(plan.everybody):
-        if unit.pod and plan.seat_of(player, unit.number)[0] != unit.pod:
-            continue
-        language = language_of(plan, player)
-        if language not in spoken:
-            spoken[language] = occasion(open_book(book.edition, language, book.theme), plan, commitment, dealt)
-        found[file_of(plan, player)] = player_document(spoken[language], name)
-    return zipped(found)
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # What goes into the organiser's booklet.
 
 
-# Kind of file -> what it is, and where it goes.
-_PILES: Final = {
-    "sheets": ("pile_sheets", "goes_table"),
-    "reference": ("pile_reference", "goes_table"),
-    "slips": ("pile_slips", "goes_table"),
-    "envelope": ("pile_envelope", "goes_envelope"),
-    "draws": ("pile_draws", "goes_envelope"),
-    "appendix": ("pile_appendix", "goes_appendix"),
-}
 # The parts of the text, in order.
 _PARTS: Final = ("before", "start", "calling", "turn", "late", "end", "disputes", "leak", "publish", "limits", "after")
 _LEAGUE_PARTS: Final = ("before", "league", "turn", "disputes", "leak", "publish", "limits", "after")
@@ -433,13 +434,12 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
 
 
 def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
-    """Lines of the cutting list. Players of a league print their own."""
+    """What is printed of each unit. Players of a league print their own."""
+    what = "pile_caller" if plan.league else "pile_round"
+    yield from (pile_of(words, unit, file_names(unit)["round"], what) for unit in units)
     for unit in units:
-        for kind, (what, goes) in _PILES.items():
-            if not (plan.league and goes == "goes_table"):
-                copies = len(seats_of(plan, unit)) if kind == "reference" else 1
-                name, apart = file_names(unit)[kind], kind in ("sheets", "slips")
-                yield Pile(name, copies, words(what), words(goes), apart)
+        said = f"{title_of(words, unit)}: {words('pile_appendix')}"
+        yield Pile(file_names(unit)["appendix"], said, words("goes_appendix"), later=True)
 
 
 def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
@@ -451,7 +451,7 @@ def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
 
 def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
     """The plan in words."""
-    yield words("fact_game"), f"{plan.config}, {words('map')} {str(plan.map['id']).upper()}"
+    yield words("fact_game"), f"{Book.game}, {words('map')} {str(plan.map['id']).upper()} ({plan.config})"
     yield from size_facts(plan, words)
     yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")
     yield words("fact_ambush"), words(f"ambush_{plan.ambush_by}")

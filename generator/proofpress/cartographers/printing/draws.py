@@ -401,12 +401,15 @@ class _Row(NamedTuple):
     bookmark: str = ""  # the label by which its page is found
 
 
-def list_document(call: Call, paper: Paper, seed: str, occasion: Sequence[str] = ()) -> Document:
-    """The list, in one column, and a strip to cover what is still to come; each page says for what occasion."""
+def list_document(
+    call: Call, paper: Paper, seed: str, occasion: Sequence[str] = (), into: Document | None = None
+) -> Document:
+    """The list, in one column, and a strip to cover what is still to come, at the end of a document or as one of its
+    own; each page says for what occasion."""
     call = replace(call, book=call.book.with_signs(_LIST_SIGN))
     book = call.book
     title = book.label("draws")
-    document = book.document(title)
+    document = into or book.document(title)
     width, room = paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT
     rows = [row for plan in call.plans for row in _season_rows(call, plan)]
     rows.append(_Row(Chunk(_STRIP_HEIGHT + _BEFORE_STRIP, grow=room), partial(_strip, book), bookmark="cover_strip"))

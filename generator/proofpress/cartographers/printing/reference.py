@@ -210,18 +210,32 @@ def reference_document(
 
 def reference_back(book: Book, paper: Paper, letters: Mapping[str, str]) -> Callable[[Drawing], None]:
     """The reference of the cards under four edicts on one page, as the back of a map sheet."""
+    first, *more = reference_pages(book, paper, letters)
+    one_page("the reference", 1 + len(more), paper)
+    return first
+
+
+def reference_pages(
+    book: Book, paper: Paper, letters: Mapping[str, str], game: str = ""
+) -> list[Callable[[Drawing], None]]:
+    """The same on as many pages as it takes, each to be drawn once and placed often."""
     book = book.with_signs(_SIGN)
     plan = plan_reference(paper, book.theme, len(letters), len(_notes_for(book, list(letters.values()))))
-    one_page("the reference", len(plan.entries), paper)
     sizes = TypeSizes(book, plan, list(letters.values()))
+    rest = iter(letters.items())
+    entries = [[*zip(boxes, rest, strict=False)] for boxes in plan.entries]
 
-    def draw(page: Drawing) -> None:
-        _first_page_head(book, page, plan, sizes)
-        for box, (letter, card) in zip(plan.entries[0], letters.items(), strict=True):
-            _entry(book, page, box, card, letter, sizes)
-        foot_of_page(book, page, [book.label("reference")], first=False)
+    def drawn(number: int) -> Callable[[Drawing], None]:
+        def draw(page: Drawing) -> None:
+            if number == 0:
+                _first_page_head(book, page, plan, sizes)
+            for box, (letter, card) in entries[number]:
+                _entry(book, page, box, card, letter, sizes)
+            foot_of_page(book, page, [book.label("reference"), game], first=False)
 
-    return draw
+        return draw
+
+    return [*map(drawn, range(len(entries)))]
 
 
 def _first_page_head(book: Book, page: Drawing, plan: _ReferencePlan, sizes: TypeSizes) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from proofpress.data.folders import chosen
 from proofpress.kingdoms.edition import load_edition
@@ -14,7 +13,7 @@ from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.pack.game import Made, PackGame
 
 # Nearly all set-ups are accepted; data with which this many in a row are not would be dealt forever.
-MOST_TRIES: Final = 100
+MOST_TRIES = 100
 
 
 def try_out(book: Book, plan: LandsPlan, commitment: str) -> Made:

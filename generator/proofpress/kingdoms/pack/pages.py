@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from proofpress.errors import ProofpressError
 from proofpress.kingdoms.certificate import Checked, verify
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.pack.deals import DealtSetups, LandsPlan
-from proofpress.kingdoms.printing.book import Book
-from proofpress.kingdoms.printing.player_aid import aid_document
-from proofpress.kingdoms.printing.reference import reference_document
-from proofpress.kingdoms.printing.score_sheet import score_document, score_rows
+from proofpress.kingdoms.printing.book import Book, open_book
+from proofpress.kingdoms.printing.player_aid import plan_aid
+from proofpress.kingdoms.printing.reference import plan_reference
+from proofpress.kingdoms.printing.score_sheet import draw_scores, game_boxes, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
 from proofpress.kingdoms.rules.scoring import ranking, scores
 from proofpress.language import Labels
@@ -22,17 +22,18 @@ from proofpress.pack.pages import (
     SLIP_HEAD,
     SLIP_MARGIN,
     appendix_flow,
-    covered,
     draw_initials,
     draw_row,
     envelope_flow,
+    pile_of,
+    put_slips,
     size_facts,
-    slips_document,
 )
-from proofpress.pack.plan import Occasion, Seat, Unit, seats_of, sizes_of
+from proofpress.pack.plan import Occasion, Seat, Unit, language_of, seats_of, sizes_of, title_of
+from proofpress.pages.layout import Columns, draw_columns
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.paper import Box, parse_paper
+from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.typesetting import LEAST_PT
 from proofpress.records import dataclass
 
@@ -47,17 +48,21 @@ _INITIALS: Final = 9.0  # of the lines for initials
 _PT_PER_MM: Final = 1.8  # points of type for a millimetre of a line's height
 
 
-def result_slips(book: Book, now: Occasion, seats: Sequence[Seat]) -> bytes:
+def _lines(book: Any) -> list[str]:
+    """What is filled in on a slip."""
+    return [*(line.words for line in score_rows(book)), book.label("score_total"), book.label("score_resources")]
+
+
+def result_slips(document: Document, spoken: Mapping[str, Occasion], seats: Sequence[Seat]) -> None:
     """Result slips to be cut apart, with the check row of the round and its letters."""
-    lines = [line.words for line in score_rows(book)]
-    lines += [now.words("score_total"), now.words("score_resources")]
+    lines = _lines(next(iter(spoken.values())).book)
     least = 2 * SLIP_MARGIN + SLIP_HEAD + _CHECK_ROW + _INITIALS + len(lines) * LEAST_PT / _PT_PER_MM
-    return slips_document(now, seats, lambda drawing: _slip(drawing, now, lines), least)
+    put_slips(document, spoken, seats, _slip, least)
 
 
-def _slip(drawing: Drawing, now: Occasion, lines: Sequence[str]) -> None:
-    """The check row, a line and a box for each of these, initials."""
-    theme = now.book.theme
+def _slip(drawing: Drawing, now: Occasion) -> None:
+    """The check row, a line and a box for each part of the score, initials."""
+    theme, lines = now.book.theme, _lines(now.book)
     box = drawing.box.inset(SLIP_MARGIN)
     signs, rest = Box(box.x, box.y + SLIP_HEAD - 2, box.width, _CHECK_ROW).left_strip(box.width - _LETTERS)
     draw_row(drawing, now, signs)
@@ -80,14 +85,6 @@ def _slip(drawing: Drawing, now: Occasion, lines: Sequence[str]) -> None:
 _GAME_SHARES: Final = (1, 5, 5, 1.5, 1.5)  # of the columns of a game
 
 
-def envelope_document(now: Occasion, code: str) -> bytes:
-    """The label of the envelope on one sheet, the round key on the next."""
-    flow = envelope_flow(now, code, fill="pack_envelope_fill", inside="pack_begin", key="pack_round_key")
-    flow.gap(3)
-    flow.paragraph(now.words.set("pack_begin_how"))
-    return flow.done().to_bytes()
-
-
 def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], digest: str) -> bytes:
     """How the games ended that prove the set-ups playable."""
     flow, words = appendix_flow(now, "pack_appendix"), now.words
@@ -106,37 +103,47 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
         flow.table([words(key) for key in head], rows, _GAME_SHARES)
     flow.gap(4)
     flow.paragraph(words.named(words("setup_name"), digest), 7, "sans")
-    return covered(flow.done(), now, words("pack_pile_appendix"), words("goes_appendix"))
+    return flow.done().to_bytes()
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The files of a unit: slips for players; in the envelope the key, set-ups and keys to tokens; certificates.
+# The files of a unit: all of the round in one, the appendix, certificates.
+
+
+def round_document(book: Book, plan: LandsPlan, spoken: Mapping[str, Occasion], dealt: DealtSetups) -> bytes:
+    """All of a round, in the order in which it is handed out: the label of the envelope; the round key; set-ups, then
+    where tokens lie, for as many tables of each size as are planned, and one of other sizes; slips."""
+    now = next(iter(spoken.values()))
+    flow = envelope_flow(now, dealt.code, fill="pack_envelope_fill", inside="pack_begin", key="pack_round_key")
+    flow.gap(3)
+    flow.paragraph(now.words.set("pack_begin_how"))
+    document = flow.done()
+    free, slug = frozenset(plan.free), f"{now.event}, {now.mark}"
+    sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
+    for tokens in (False, True) if plan.tokens and not {"sides", "regions"} & free else (False,):
+        for size, sheet in sheets.items():
+            for _ in range(_tables(plan, dealt.unit, size)):
+                document.fill_sheet(now.paper)
+                setup_document(book, now.paper, sheet, slug, tokens=tokens, into=document)
+    document.fill_sheet(now.paper)
+    result_slips(document, spoken, seats_of(plan, dealt.unit, spares=plan.tables))
+    return document.to_bytes()
 
 
 @dataclass(frozen=True, slots=True)
 class UnitFiles:
-    """The names of the files of a unit; set-ups, tokens and certificates by the size of the table."""
+    """The names of the files of a unit; certificates by the size of the table."""
 
-    slips: str
-    envelope: str
+    round: str
     appendix: str
-    setups: Mapping[int, str]
-    tokens: Mapping[int, str]
     certificates: Mapping[int, str]
 
 
 def file_names(plan: LandsPlan, unit: Unit) -> UnitFiles:
     """Where each file of a unit goes."""
-    sizes, start = plan.sizes(unit), f"sealed/{unit.folder}"
-    keyed = plan.tokens and not {"sides", "regions"} & set(plan.free)
-    return UnitFiles(
-        slips=f"players/{unit.folder}-slips.pdf",
-        envelope=f"{start}-envelope.pdf",
-        appendix=f"{start}-appendix.pdf",
-        setups={size: f"{start}-setup-{size}.pdf" for size in sizes},
-        tokens={size: f"{start}-tokens-{size}.pdf" for size in sizes if keyed},
-        certificates={size: f"{start}-certificate-{size}.json" for size in sizes},
-    )
+    start = f"sealed/{unit.folder}"
+    certificates = {size: f"{start}-certificate-{size}.json" for size in plan.sizes(unit)}
+    return UnitFiles(f"{start}.pdf", f"{start}-appendix.pdf", certificates)
 
 
 def checked(edition: Edition, plan: LandsPlan, dealt: DealtSetups, size: int, name: str, data: bytes) -> Checked:
@@ -152,30 +159,23 @@ def checked(edition: Edition, plan: LandsPlan, dealt: DealtSetups, size: int, na
 
 def make(book: Book, plan: LandsPlan, commitment: str, dealt: DealtSetups, certificates: Mapping[str, bytes]) -> Made:
     """All files of a unit."""
-    now, names = Occasion.of(book, plan, commitment, dealt), file_names(plan, dealt.unit)
+    spoken = {language: Occasion.of(in_language(book, language), plan, commitment, dealt) for language in plan.spoken}
+    names, now = file_names(plan, dealt.unit), spoken[plan.language]
     proofs = {size: certificates.get(name, dealt.proofs[size]) for size, name in names.certificates.items()}
     seen = {
         size: checked(book.edition, plan, dealt, size, names.certificates[size], data) for size, data in proofs.items()
     }
-    free = frozenset(plan.free)
-    sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
-    slug = f"{now.event}, {now.mark}"
     files = {
-        names.slips: result_slips(book, now, seats_of(plan, dealt.unit, spares=plan.tables)),
-        names.envelope: envelope_document(now, dealt.code),
+        names.round: round_document(book, plan, spoken, dealt),
         names.appendix: appendix_document(book, now, seen, dealt.digest),
+        **{names.certificates[size]: data for size, data in proofs.items()},
     }
-    for size, name in names.setups.items():
-        files[name] = _sealed(now, setup_document(book, now.paper, sheets[size], slug), "pack_pile_setup", size)
-    for size, name in names.tokens.items():
-        key = setup_document(book, now.paper, sheets[size], slug, tokens=True)
-        files[name] = _sealed(now, key, "pack_pile_tokens", size)
-    files |= {names.certificates[size]: data for size, data in proofs.items()}
     return Made(dealt.unit, files)
 
 
-def _sealed(now: Occasion, document: Document, what: str, size: int) -> bytes:
-    return covered(document, now, now.words(what, number=size), now.words("goes_envelope"))
+def in_language(book: Book, language: str) -> Book:
+    """The same words in another language."""
+    return book if book.language == language else open_book(book.edition, language, book.theme)
 
 
 def _title(now: Occasion, plan: LandsPlan, size: int) -> str:
@@ -187,19 +187,34 @@ def _title(now: Occasion, plan: LandsPlan, size: int) -> str:
 # What is the same in every round.
 
 
-AID: Final = "players/aid.pdf"
-REFERENCE: Final = "players/reference.pdf"
-SCORES: Final = "players/score-sheets.pdf"
+TABLES: Final = "players/tables.pdf"
 
 
 def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
-    """Player aid, reference and score sheets."""
+    """Aid and reference for every player in their language, and for one more at each table; score sheets for each table
+    and all its rounds."""
     paper = parse_paper(plan.paper, "portrait")
-    return {
-        AID: aid_document(book, paper).to_bytes(),
-        REFERENCE: reference_document(book, paper).to_bytes(),
-        SCORES: score_document(book, paper).to_bytes(),
-    }
+    document = book.document(book.label.named(plan.event, book.label("pack_pile_tables")), duplex="long-edge")
+    pages = {language: _explained(document, in_language(book, language), paper) for language in plan.spoken}
+    languages = [*(language_of(plan, player) for player in range(plan.players)), *[plan.language] * plan.tables]
+    document.form("scores", *paper.size, lambda page: draw_scores(book, paper, page))
+    needed = -(-plan.rounds // len(game_boxes(book, paper)))
+    for forms in (*(pages[language] for language in languages), *[["scores"] * needed] * plan.tables):
+        document.fill_sheet(paper)
+        for form in forms:
+            document.page(paper).place(form, 0, 0)
+    return {TABLES: document.to_bytes()}
+
+
+def _explained(document: Document, book: Book, paper: Paper) -> list[str]:
+    """The pages of aid and reference, each drawn once."""
+
+    def drawn(title: str, planned: Columns, number: int) -> str:
+        name = f"{title} {number} {book.language}"
+        return document.form(name, *paper.size, lambda page: draw_columns(page, book, title, planned, number)).name
+
+    both = (("aid_name", plan_aid(book, paper)), ("ref_name", plan_reference(book, paper)))
+    return [drawn(book.label(key), planned, number) for key, planned in both for number in range(len(planned.pages))]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -227,26 +242,17 @@ def parts(_: Edition, __: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]
 
 
 def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
-    """Lines of the cutting list. A player more may come to each table."""
-    table, envelope = words("goes_table"), words("goes_envelope")
-    yield Pile(AID, plan.players + plan.tables, words("pack_pile_aid"), table)
-    yield Pile(REFERENCE, plan.players + plan.tables, words("pack_pile_reference"), table)
-    yield Pile(SCORES, plan.tables * plan.rounds, words("pack_pile_scores"), table)
+    """What is printed, once for all rounds and of each unit."""
+    yield Pile(TABLES, words("pack_pile_tables"), words("goes_table"))
+    yield from (pile_of(words, unit, file_names(plan, unit).round, "pack_pile_round") for unit in units)
     for unit in units:
-        names = file_names(plan, unit)
-        yield Pile(names.slips, 1, words("pack_pile_slips"), table, apart=True)
-        yield Pile(names.envelope, 1, words("pack_pile_envelope"), envelope)
-        for what, files in (("pack_pile_setup", names.setups), ("pack_pile_tokens", names.tokens)):
-            for size, name in files.items():
-                yield Pile(name, _tables(plan, unit, size), words(what, number=size), envelope)
-        yield Pile(names.appendix, 1, words("pack_pile_appendix"), words("goes_appendix"))
+        said = f"{title_of(words, unit)}: {words('pack_pile_appendix')}"
+        yield Pile(file_names(plan, unit).appendix, said, words("goes_appendix"), later=True)
 
 
 def _tables(plan: LandsPlan, unit: Unit, size: int) -> int:
-    """How many tables may play the unit with so many players: those of this size, and where one is missing or more."""
-    if unit.pod:
-        return 1
-    return sum(abs(planned - size) < 2 for planned in sizes_of(plan.players, plan.tables))
+    """How many set-ups for so many players are printed: one for each table planned so, else one for all."""
+    return max(1, sizes_of(plan.players, plan.tables).count(size) if not unit.pod else 1)
 
 
 def facts(plan: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]:

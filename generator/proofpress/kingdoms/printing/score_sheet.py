@@ -71,20 +71,28 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     """A number of pages of score sheets."""
     title = book.label("score_name")
     document = book.document(title)
-    field = Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, paper.height - _TOP - _FOOT)
-    head, room = field.top_strip(_TITLE)
-    places = game_boxes(book, paper, room)
     for number in range(copies):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
-        draw_heading(page, book.theme, head, title)
-        for place in places:
-            _game(book, page, place)
-        foot_of_page(book, page, [title], number == 0)
+        draw_scores(book, paper, page, first=number == 0)
     return document
 
 
-def game_boxes(book: Book, paper: Paper, room: Box) -> list[Box]:
+def draw_scores(book: Book, paper: Paper, page: Drawing, *, first: bool = False) -> None:
+    """A page of score sheets; the first one has the scale rule."""
+    title = book.label("score_name")
+    draw_heading(page, book.theme, _field(paper).top_strip(_TITLE)[0], title)
+    for place in game_boxes(book, paper):
+        _game(book, page, place)
+    foot_of_page(book, page, [title], first)
+
+
+def _field(paper: Paper) -> Box:
+    return Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, paper.height - _TOP - _FOOT)
+
+
+def game_boxes(book: Book, paper: Paper) -> list[Box]:
     """Where the games of a page are."""
+    room = _field(paper).top_strip(_TITLE)[1]
     scale = book.theme.text_scale
     least = (_NAMES + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))

@@ -65,13 +65,15 @@ class SetupSheet:
         return tokens_known(self.setup, self.free)
 
 
-def setup_document(book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", *, tokens: bool = False) -> Document:
+def setup_document(
+    book: Book, paper: Paper, sheet: SetupSheet, slug: str = "", *, tokens: bool = False, into: Document | None = None
+) -> Document:
     """The players' sheet; with `tokens` the key that goes with it, which players do not see."""
     if tokens and not sheet.tokens_known:
         name = f" {sheet.title}" if sheet.title else ""
         raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
     title = book.label("setup_key" if tokens else "setup_name")
-    document = book.document(title)
+    document = into or book.document(title)
     heading = book.label.named(title, sheet.title) if sheet.title else title
     pages = _pages(book, paper, sheet, tokens)
     for number, places in enumerate(pages):
