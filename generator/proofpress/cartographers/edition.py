@@ -81,8 +81,8 @@ class Edition:
         return self.text.get(language) or TextFile()
 
     def name(self, card: str, language: str) -> str:
-        """The card's name, or its id in words where the language has none."""
-        text = self.words(language).cards.get(card)
+        """The name of a card or a title, or its id in words where the language has none."""
+        text = (words := self.words(language)).cards.get(card) or words.titles.get(card)
         return text.name if text else card.replace("_", " ").title()
 
 

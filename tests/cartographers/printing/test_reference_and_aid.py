@@ -212,7 +212,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
         assert " ".join(b.told(f"aid_{section}").split()) in text
         assert b.label(f"aid_{section}_title") in text
     for title in edition().titles:
-        assert edition().text[language].titles[title].name in text
+        assert b.name(title) in text
 
 
 def test_the_aid_knows_the_limits_of_its_game() -> None:

@@ -202,6 +202,12 @@ def combining_uses_one_set_with_ruins_cards(one: int = 1) -> None:
     assert set(combined.ruins) == set(edition.ruins)
 
 
+def summer_lasts_as_its_card_says(base: int = 8, heroes: int = 7) -> None:
+    edition = tables.edition()
+    for seasons, limit in (("base", base), ("heroes", heroes)):
+        assert deck_lists(edition, choose(edition, "combined", seasons=seasons)).limits[1] == limit
+
+
 def combining_takes_any_four_ambushes(four: int = 4) -> None:
     edition = tables.edition()
     ambushes = ("goblin_attack", "gorgon_gaze", "zombie_plague", "ogre_charge")

@@ -165,9 +165,8 @@ def _title_line(book: Book, number: str, name: str) -> SectionPiece:
 
 def _titles(book: Book) -> tuple[tuple[str, str], ...]:
     """The solo titles, the highest first; a minus is typed as one."""
-    names = book.edition.words(book.language).titles
     ordered = sorted(book.edition.titles.items(), key=lambda entry: -entry[1])
-    return tuple((f"{least}".replace("-", "−"), names[key].name if key in names else key) for key, least in ordered)
+    return tuple((f"{least}".replace("-", "−"), book.name(title)) for title, least in ordered)
 
 
 def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:

@@ -361,10 +361,9 @@ class _Teller:
     def _card(self, moment: SeasonMoment) -> SectionPiece:
         """The shapes of the card that was drawn."""
         edition, theme = self.book.edition, self.book.theme
-        if moment.card in edition.explore:
-            shapes = [shape.grid for shape in edition.explore[moment.card].shapes]
-        else:
-            shapes = [edition.ambush[moment.card].grid]
+        monsters = edition.ambush.get(moment.card)
+        shapes = [monsters.grid] if monsters else [shape.grid for shape in edition.explore[moment.card].shapes]
+        letter = monsters.letter if monsters else None
 
         def laid(_: float, pt: float) -> Laid:
             side = min(1.05 * em(pt), 4.2 * theme.text_scale)
@@ -374,7 +373,7 @@ class _Teller:
                 with page.furniture():
                     for rows in shapes:
                         box = Box(x, y, len(rows[0]) * side, height)
-                        draw_shape(page, theme, rows, moment.terrain, box, side)
+                        draw_shape(page, theme, rows, moment.terrain, box, side, letter)
                         x += box.width + 1.6 * em(pt)
 
             return Laid(height + 0.5 * em(pt), draw)
