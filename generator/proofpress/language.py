@@ -702,16 +702,17 @@ def misplaced(key: str, source: str, text: str) -> bool:
     wanted, found = set(places(source)), set(places(text))
     if key.startswith(_PATTERN):
         return not found <= wanted
-    return found != wanted or _printed(text) != _printed(source)
+    printed, by_source = ({hole[2] for hole in HOLE.finditer(each) if hole[5] is None} for each in (text, source))
+    return found != wanted or printed != by_source
 
 
-def _printed(text: str) -> set[str]:
-    return {hole[2] for hole in HOLE.finditer(text) if hole[5] is None}
+Marked = Iterator[tuple[int, int, str]]
 
 
-def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar) -> Iterator[tuple[int, int, str]]:
-    """Where words that agree are more or fewer than the language needs, and what it needs."""
-    numbers = {hole[2] for hole in HOLE.finditer(source) if hole[5] and _words(hole[5]) == of_source.plural_forms}
+def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar, *, fewer: bool = False) -> Marked:
+    """Where words that agree are more or `fewer` (which templates may have for genders) than needed, and what is."""
+    always, number = len(of_source.genders) < 2, of_source.plural_forms  # without genders all words go with numbers
+    numbers = {hole[2] for hole in HOLE.finditer(source) if hole[5] and (always or _words(hole[5]) == number)}
     for hole in HOLE.finditer(text):
         words, name = hole[3] if hole[5] is None else hole[5], hole[2]
         by_number = f"{grammar.plural_forms} for a number"
@@ -721,15 +722,16 @@ def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar) -
             yield start, end, f"{{{name}}} is asked for in the form {words}; possible: {possible}"
         elif hole[4] and _words(hole[3]) != grammar.plural_forms:
             yield start, end, f"{{{name}}} has {_words(words)} forms; the language has {by_number}"
-        elif hole[5] is not None and _words(words) not in _allowed(grammar, name in numbers):
+        elif hole[5] is not None and not _enough(_words(words), grammar, name in numbers, fewer):
             genders = "" if name in numbers else f" and {len(grammar.genders) or 1} for the gender of a thing"
             yield start, end, f"{{{name}}} has {counted(_words(words), 'word')}; the language has {by_number}{genders}"
     for stray in re.finditer("[{}]", HOLE.sub(lambda hole: " " * len(hole[0]), text)) if places(source) else ():
         yield stray.start(), stray.end(), f"{stray[0]} belongs to no place that is filled"
 
 
-def _allowed(grammar: Grammar, by_number: bool) -> set[int]:
-    return {grammar.plural_forms} if by_number else {grammar.plural_forms, len(grammar.genders) or 1}
+def _enough(words: int, grammar: Grammar, by_number: bool, fewer: bool) -> bool:
+    missing = (len(grammar.genders) or 1) - words
+    return words == grammar.plural_forms or (not by_number and (missing == 0 or (fewer and missing > 0)))
 
 
 def _words(several: str) -> int:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from dataclasses import replace
 from shutil import which
 
 import pytest
 
 from proofpress.cartographers.edition import Edition
 from proofpress.errors import ContentError, Incomplete, listed
+from proofpress.kingdoms.texts import catalogue as kingdoms_catalogue
 from proofpress.language import Grammar, Labels, labels_of, misinflected, misplaced
+from proofpress.text.checks import Checker
 from tests import ROOT
+from tests.kingdoms import scenes
 from tests.languages import LANGUAGES
 
 WORDS_JS = ROOT / "templates" / "words.js"
@@ -147,6 +151,21 @@ def test_a_thing_without_a_gender_agrees_with_nothing() -> None:
 def test_a_label_has_as_many_words_as_its_language_has_forms(source: str, text: str, wrong: str | None) -> None:
     found = [message for _, _, message in misinflected(source, text, Grammar(("x",)), CZECH)]
     assert [each.startswith(wrong or "") for each in found] == ([True] if wrong else [])
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_template_has_a_word_for_every_number(code: str) -> None:
+    """A plural that a template lacks is reported where it stands; genders may share their last word."""
+    texts = kingdoms_catalogue(scenes.edition())
+    written = texts.writing[code]
+    template = written.templates["trade_count"]
+    fewer = re.sub(r"\|[^|>]*>", ">", template)
+    assert fewer != template
+    wrong = replace(written, templates={**written.templates, "trade_count": fewer})
+    (found,) = Checker(replace(texts, writing={**texts.writing, code: wrong}), code).of_language()
+    assert (found.rule, found.field) == ("icon/forms", "trade_count")
+    assert found.place.line == written.place("templates/trade_count").line
+    assert "for a number" in found.message
 
 
 @pytest.mark.parametrize(

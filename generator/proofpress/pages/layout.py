@@ -747,7 +747,7 @@ def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: i
 # Rulebooks: sections that flow, numbered steps, and at the end the rulings in force.
 
 
-_BOOK_SIZES = Sizes(best=11.5, preferred=9.0, most_pages=24)  # pages of the smallest paper in large print
+_BOOK_SIZES = Sizes(best=11.5, preferred=8.75, most_pages=24)  # pages of the smallest paper in large print
 
 SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
@@ -765,7 +765,7 @@ def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Columns:
         for key, icon, pieces in told
         for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:2])), *pieces[2:])
     ]
-    measures = Measures(icon=6.6 * scale, head=7.8 * scale, after=3.0 * scale, least_column=72.0)
+    measures = Measures(icon=6.4 * scale, head=7.2 * scale, after=2.4 * scale, least_column=72.0)
     what = f"the rulebook in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _BOOK_SIZES, measures)
 

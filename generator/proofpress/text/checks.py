@@ -278,6 +278,17 @@ class Checker:
                 if name not in known and (part, name) != ("compounds", "adjacent"):
                     message = f"there is no term {quoted(name)}{hint(name, known)}"
                     yield self._of_words("state/unknown", part, message, self.language.place(f"{part}/{name}"))
+        yield from self._templates()
+
+    def _templates(self) -> Iterator[Finding]:
+        """Templates whose words do not go with every number."""
+        files, source = self.catalogue.writing, self.catalogue.source
+        if self.code in files and source in files:
+            of_source, written = Grammar.of(self.catalogue.languages[source]), files[self.code]
+            for key, text in written.templates.items():
+                by_source = files[source].templates.get(key, "")
+                for _, _, message in misinflected(by_source, text, of_source, self._grammar, fewer=True):
+                    yield self._of_words("icon/forms", key, message, written.place(f"templates/{key}"))
 
     def _of_words(self, rule: str, part: str, message: str, place: Place) -> Finding:
         """A finding in the vocabulary."""

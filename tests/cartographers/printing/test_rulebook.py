@@ -38,6 +38,7 @@ BASE = choose(EDITION, "base")
 def test_two_pages_tell_everything_down_to_the_rulings(language: str) -> None:
     book = open_book(EDITION, language, theme_of("colour"))
     assert rulebook_document(book.playing(BASE), A4, BASE).page_count == 2
+    assert plan_told(book.playing(BASE), parse_paper("Letter"), sections(book.playing(BASE), BASE)).pages[2:] == []
     heroes = choose(EDITION, "heroes")
     document = rulebook_document(book.playing(heroes), A4, heroes)
     pdf = document.to_bytes()
