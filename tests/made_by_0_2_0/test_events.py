@@ -156,11 +156,10 @@ def test_a_later_field_of_results_changes_no_protocol(tmp_path: Path, monkeypatc
         more: str = field(default="", kw_only=True, metadata=ADDED_LATER)
 
     folder = laid(tmp_path, "cup", "revealed")
-    pack = open_pack(GAME, folder, load_edition(), None)
     closed = (folder / "public/protocol.json").read_bytes()
     for result, same in ((LaterResult, True), (partial(LaterResult, more="x"), False)):
         monkeypatch.setattr(standings, "MapResult", result)
-        protocol = played_so_far(pack)
+        protocol = played_so_far(open_pack(GAME, folder, load_edition(), None))
         assert protocol is not None
         assert (protocol.data == closed) == same
 

@@ -23,7 +23,7 @@ from proofpress.errors import (
     visible,
 )
 from proofpress.files import unpacked
-from proofpress.options import DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
+from proofpress.options import ANY, DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
 from proofpress.pack.commands import (
     FOLDER,
     KEY,
@@ -58,10 +58,17 @@ from proofpress.pack.folder import (
     unzipped,
 )
 from proofpress.pack.game import Opened, Pack, UnitTask
-from proofpress.pack.keys import Broken, compared, published
+from proofpress.pack.keys import Broken, compared, digits_of, published, strength
 from proofpress.pack.pages import statement_after
 from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
-from proofpress.pack.protocol import check_played, closed, other_standings, protocol_pages, rounds_mixed_up
+from proofpress.pack.protocol import (
+    check_played,
+    closed,
+    other_standings,
+    protocol_pages,
+    round_digests,
+    rounds_mixed_up,
+)
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -73,9 +80,14 @@ _NOTHING: Final[Mapping[str, str]] = {}
 
 
 def audit(
-    opened: Opened, workers: int, progress: Progress = unwatched, given: Mapping[str, str] = _NOTHING
+    opened: Opened,
+    workers: int,
+    progress: Progress = unwatched,
+    given: Mapping[str, str] = _NOTHING,
+    rounds: Sequence[str] = (),
 ) -> Iterator[str]:
-    """Everything that was checked, a sentence each. `given` holds the published digests that are known."""
+    """Everything that was checked, a sentence each. `given` holds the published digests that are known, `rounds` those
+    of the results of single rounds."""
     pack = opened.pack
     if not has(pack.folder, MANIFEST):
         raise Broken(f"{MANIFEST} is missing: printing was not finished; proofpress pack print finishes it")
@@ -108,24 +120,36 @@ def audit(
         f"{pack.plan.accepts}, and the {skipped} attempts before them were turned down rightly."
     )
     expected: dict[str, bytes] = {}
-    tasks = list(tasks_of(pack, dealt, all_there=True))
+    pages = _Pages(opened, body["versions"])
+    tasks = list(tasks_of(pack, dealt, as_found=bool(pages.by)))  # another version may search in another way
     for done, unit in enumerate(worked(UnitTask.made, tasks, workers), start=len(dealt)):
         progress(done, whole)
         expected |= unit.files
     progress(whole, whole)
-    yield f"Certificates: all {len(dealt)} replayed move by move; {pack.game.again} computed again."
+    again = listed([*pack.game.again, *([] if pages.by else ["searches"])], "and")
+    yield f"Certificates: all {len(dealt)} replayed move by move; {again} computed again."
     expected |= common_files(opened, dealt)
-    pages = _Pages(opened, body["versions"])
     yield from pages.check(expected, inside.files)
+    yield from _results(pack, given, rounds)
+    yield from pages.check_later(manifest)
+    if has(pack.folder, EVENT_KEY):
+        yield "Event key: published in the folder, so anybody can repeat this."
+
+
+def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Iterator[str]:
+    """What was played, as it was closed and published."""
     results, found = check_played(pack)
     yield found
     if results is not None:
         yield from compared({"results": results.digest}, given)
     elif "results" in given:
         raise Broken("a digest of results was published, but there are no results here that can be read")
-    yield from pages.check_later(manifest)
-    if has(pack.folder, EVENT_KEY):
-        yield "Event key: published in the folder, so anybody can repeat this."
+    digests = round_digests(pack, results.entries if results else ())
+    for known in rounds:
+        number = next((number for number, each in digests.items() if each.startswith(known)), None)
+        if number is None:
+            raise Broken(f"{known} is the digest of no round: results were changed after it was published")
+        yield f"As published: the digest of the results of round {number}, {digests[number]}{strength(known)}."
 
 
 def _source(opened: Opened) -> Iterator[str]:
@@ -379,7 +403,8 @@ def audit_(job: Job[Any]) -> Answer:
     """
     try:
         opened, given = _opened(job), published(job.chosen)
-        said = list(audit(opened, workers_of(job), job.progress, given))
+        rounds = [digits_of("round-results", text) for text in job.chosen["round-results"]]
+        said = list(audit(opened, workers_of(job), job.progress, given, rounds))
     except Broken as error:
         if not job.chosen["json"]:
             raise
@@ -421,6 +446,9 @@ AUDIT = Command(
         Option("commitment", "The commitment as it was published, or its first digits.", shown="DIGITS"),
         Option("manifest", "The digest of the manifest as it was published, or its first digits.", shown="DIGITS"),
         Option("results", "The digest of the results as it was published, or its first digits.", shown="DIGITS"),
+        Option(
+            "round-results", "The digest of the results of a round, as pack results gave it.", shown="DIGITS", times=ANY
+        ),
         WORKERS,
         DATA,
         replace(JSON, label="Print JSON: what was checked, and the first difference."),

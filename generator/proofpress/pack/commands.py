@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.errors import ContentError, DataError, FileError, Refusal, UsageError, counted, shown_path, visible
+from proofpress.errors import DataError, FileError, Refusal, UsageError, counted, shown_path, visible
 from proofpress.files import STANDARD, File, digest, digest_in, path_of, shipped
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
@@ -77,6 +77,7 @@ from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in,
 from proofpress.pack.protocol import (
     Protocol,
     closed,
+    last_played,
     mixed_up,
     played_so_far,
     protocol_of,
@@ -261,7 +262,7 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
 
     if has(pack.folder, MANIFEST):  # all is there, and stays as it is if anything is refused now
         write_together(pack.folder, files(), MANIFEST)
-    else:  # an interrupted run is continued: the certificates, the last files of a unit, say that it is there
+    else:  # an interrupted run is begun again and makes the same bytes
         for name, data in files():
             write(pack.folder, name, data)
     if not has(pack.folder, RESULTS_FILE):
@@ -289,13 +290,13 @@ def _refuse_other_version(pack: Pack) -> None:
             )
 
 
-def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, all_there: bool = False) -> Iterator[UnitTask]:
-    """What is to be made, with the certificates that are there; `all_there`: a missing one is an error."""
+def tasks_of(pack: Pack, dealt: Sequence[Dealt], *, as_found: bool = False) -> Iterator[UnitTask]:
+    """What is to be made: with certificates made again, or with those `as_found` in the folder."""
     game, plan = pack.game, pack.plan
     own_digest = versions(pack.own).get(OWN_DATA, "")
     for entry in dealt:
-        names = game.certificates(plan, entry.unit)
-        there = {name: read(pack.folder, name) for name in names if all_there or has(pack.folder, name)}
+        names = game.certificates(plan, entry.unit) if as_found else ()
+        there = {name: read(pack.folder, name) for name in names}
         yield UnitTask(game.load, game.open_book, game.make, pack.own, own_digest, plan, pack.commitment, entry, there)
 
 
@@ -475,7 +476,7 @@ def results(job: Job[Any]) -> Answer:
     TABLE is a filled-in table; without it those in the folder are read: results/results.csv, and those that pack seats
     has made. Several tables, from phones perhaps, are merged; what they contradict each other in is reported. Wrong
     rows are reported with their lines. With --keep what the tables say goes into results/results.csv, beside what is
-    there.
+    there. Publish the digest of each round when it is over.
     """
     pack = pack_in(job)
     paths = [path_of(text) for text in job.chosen["table"]]
@@ -510,7 +511,13 @@ def results(job: Job[Any]) -> Answer:
     if paths and not keep:
         notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
     return Answer(
-        facts={"ok": True, "standings": [dict(zip(head, row, strict=True)) for row in rows], "notes": notes},
+        facts={
+            "ok": True,
+            "standings": [dict(zip(head, row, strict=True)) for row in rows],
+            "digests": {str(number): digest for number, digest in done.digests.items()},
+            "notes": notes,
+        },
+        lines=lambda: [f"results of round {number}: {digest}" for number, digest in done.digests.items()],
         files=made,
         folder=target,
         notes=[f"note: {note}" for note in notes],
@@ -524,7 +531,7 @@ def seats(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     number: int = job.chosen["round"]
-    if number <= (played := _last_played(pack)):
+    if number <= (played := last_played(pack)):
         raise Refusal(f"round {played} has results, so everybody sits as they sat", "round", said=str(number))
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
@@ -537,15 +544,6 @@ def seats(job: Job[Any]) -> Answer:
         folder=pack.folder / RESULTS_FOLDER,
         notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
     )
-
-
-def _last_played(pack: Pack) -> int:
-    """The last round that has results, as far as the tables in the folder can be read."""
-    try:
-        protocol = played_so_far(pack)
-    except ContentError:
-        return 0  # pack results reports what is wrong with them
-    return max((entry["round"] for entry in protocol.entries), default=0) if protocol else 0
 
 
 def pack_in(job: Job[Any]) -> Pack:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ class Pack:
     edition: Any  # of the game
     own: Path | None
     commitment: str  # as it was published
+    was_read: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # tables, by what is in them
 
     def book(self) -> Book:
         """The words of its language, and its theme."""
@@ -86,7 +88,7 @@ def _book(
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The files of a unit by name, the certificates last; and its par, in games that have one."""
+    """The files of a unit by name, the certificates first; and its par, in games that have one."""
 
     unit: Unit
     files: Mapping[str, bytes]
@@ -131,10 +133,10 @@ class PackGame:
     open_book: Callable[[Any, str, Theme], Book]  # of an edition, in a language
     derive: Callable[[Any, Any, bytes, Callable[[int], None]], Iterator[Dealt]]  # for all units, in order
     certificates: Callable[[Any, Unit], Sequence[str]]  # the names of those of a unit
-    # All files of a unit, with this commitment; a certificate that is there is checked and used.
+    # All files of a unit, with this commitment; a certificate that is given is checked and used, else one is made.
     make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
     for_all: Callable[[Any, Any, str, Sequence[Any]], Mapping[str, bytes]]  # what belongs to no single unit
-    again: str  # what an audit computes again beside certificates
+    again: Sequence[str]  # what an audit computes again beside certificates
     said: Callable[[Any, Sequence[Any], Sequence[Made]], Iterable[str]]  # what is said after printing
 
     # What the organiser's booklet says: files to print, titles and texts, rulings.

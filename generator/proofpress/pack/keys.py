@@ -359,11 +359,12 @@ _PUBLISHED: Final = (
 def published(said: Mapping[str, str | None]) -> dict[str, str]:
     """The digits that options give, without what people put between them; refuses what cannot be a digest."""
     return {
-        each.option: _digits(each.option, text) for each in _PUBLISHED if (text := said.get(each.option)) is not None
+        each.option: digits_of(each.option, text) for each in _PUBLISHED if (text := said.get(each.option)) is not None
     }
 
 
-def _digits(option: str, text: str) -> str:
+def digits_of(option: str, text: str) -> str:
+    """The digits that an option gives, all or the first."""
     found = _BETWEEN.sub("", text).removesuffix("…").removesuffix("...").lower()
     wrong = re.search(r"[^0-9a-f]", found)
     if wrong:
@@ -386,10 +387,10 @@ def compared(here: Mapping[str, str], given: Mapping[str, str]) -> Iterator[str]
             rest = "…" if len(known) < _DIGITS else ""
             raise Broken(f"the {each.words} is {digest}, not the published {known}{rest}: {each.other}")
         if known:
-            yield f"As published: the {each.words}, {digest}{_strength(known)}."
+            yield f"As published: the {each.words}, {digest}{strength(known)}."
 
 
-def _strength(known: str) -> str:
+def strength(known: str) -> str:
     """How much the digits prove, where they are not all."""
     if len(known) == _DIGITS:
         return ""

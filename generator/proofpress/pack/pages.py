@@ -422,13 +422,15 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
 _IN_PARAGRAPH: Final = 60  # players: a paragraph stays on one page
 
 
-def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[str]]]) -> bytes:
-    """Titles of what was played, and what each player got."""
+def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, str, Sequence[str]]]) -> bytes:
+    """Titles of what was played, digests of the results of whole rounds, and what each player got."""
     flow = now.flow("protocol")
     flow.paragraph(now.words.set("protocol_how"))
     draw_digits(flow, now.words("protocol_digest"), digest)
-    for title, played in rounds:
+    for title, of_round, played in rounds:
         flow.heading(title, 13)
+        if of_round:
+            flow.paragraph(f"{now.words('protocol_digest')}: {' '.join(halves(of_round))}", 7, "sans")
         for start in range(0, len(played), _IN_PARAGRAPH):
             flow.paragraph("; ".join(played[start : start + _IN_PARAGRAPH]), 9, "sans")
     return flow.done().to_bytes()

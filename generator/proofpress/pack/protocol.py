@@ -9,10 +9,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from proofpress.errors import ContentError, Refusal, hint, listed, quoted, shortened
+from proofpress.errors import ContentError, Refusal, counted, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv
 from proofpress.language import Labels, labels_of
-from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, document, has, read
+from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, SEATS_TABLE, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import protocol_document
@@ -46,6 +46,7 @@ class Reported:
     files: Mapping[str, bytes]
     notes: Sequence[str]
     standings: TableRows
+    digests: Mapping[int, str]  # of the results of each round, to be published
 
 
 def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> Reported:
@@ -64,16 +65,32 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     files = {**standings_files(now, plan, found), "standings.csv": as_csv(table).encode()} if read.results else {}
     if len(tables) > 1:
         files[MERGED] = as_csv(read.rows).encode()
-    return Reported(files, [*read.notes, *missing(read.results, found.order), *found.notes], table)
+    notes = [*read.notes, *missing(read.results, found.order), *found.notes]
+    return Reported(files, notes, table, round_digests(pack, _entries(read)))
 
 
 def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
-    """What tables say, in English or in the language of the pack."""
+    """What tables say, in English or in the language of the pack. The same tables are read once."""
     game, words = pack.game, labels_of(pack.edition, pack.plan.language)
-    seated = {(number, plain(name)): (table, seat) for number, table, seat, name in places(changed_seats(pack) or {})}
-    return game.row.read(
-        tables, pack.plan, words, game.headings(pack.edition, words), game.replayed(pack), seated, pack.commitment
-    )
+    content = (*tables, read(pack.folder, SEATS_TABLE) if has(pack.folder, SEATS_TABLE) else b"")
+    if content not in pack.was_read:
+        seated = {
+            (number, plain(name)): (table, seat) for number, table, seat, name in places(changed_seats(pack) or {})
+        }
+        heads = game.headings(pack.edition, words)
+        pack.was_read[content] = game.row.read(
+            tables, pack.plan, words, heads, game.replayed(pack), seated, pack.commitment
+        )
+    found: ReadResults = pack.was_read[content]
+    return found
+
+
+def last_played(pack: Pack) -> int:
+    """The last round for which a table in the folder holds something, right or wrong; nothing is replayed."""
+    words = labels_of(pack.edition, pack.plan.language)
+    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
+    rounds = pack.game.row.rounds(tables, pack.plan, words, pack.game.headings(pack.edition, words))
+    return max(rounds, default=0)
 
 
 def tables_in(pack: Pack) -> list[str]:
@@ -125,7 +142,7 @@ class Protocol:
 
     def __str__(self) -> str:
         rounds = len({entry["round"] for entry in self.entries})
-        return f"{len(self.entries)} of {rounds} {'round' if rounds == 1 else 'rounds'}, digest {self.digest}"
+        return f"{counted(len(self.entries), 'row')} for {counted(rounds, 'round')}, digest {self.digest}"
 
 
 def played_so_far(pack: Pack) -> Protocol | None:
@@ -133,14 +150,26 @@ def played_so_far(pack: Pack) -> Protocol | None:
     tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
     if not tables:
         return None
-    found = map(written, read_tables(pack, tables).results)
-    return protocol_of(pack, sorted(found, key=lambda entry: (entry["round"], entry["player"])))
+    return protocol_of(pack, _entries(read_tables(pack, tables)))
+
+
+def _entries(found: ReadResults) -> list[ResultEntry]:
+    return sorted(map(written, found.results), key=lambda entry: (entry["round"], entry["player"]))
 
 
 def protocol_of(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
     """The entries in their one exact form."""
     data = canonical_json({"format": _PROTOCOL_FORMAT, "plan": plan_hash(pack.data), "results": entries})
     return Protocol(data + b"\n", json.loads(data)["results"])
+
+
+def round_digests(pack: Pack, entries: Sequence[ResultEntry]) -> dict[int, str]:
+    """The digest of the results of each round: of a protocol with these alone. One that was published when the round
+    was over shows that they have not changed since."""
+    rounds = defaultdict[int, list[ResultEntry]](list)
+    for entry in entries:
+        rounds[entry["round"]].append(entry)
+    return {number: protocol_of(pack, here).digest for number, here in sorted(rounds.items())}
 
 
 def closed(pack: Pack) -> Protocol | None:
@@ -178,15 +207,12 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     groups = defaultdict[tuple[int, str], list[ResultEntry]](list)
     for entry in protocol.entries:
         groups[entry["round"], entry["unit"]].append(entry)
-    parts = []
+    digests, parts = round_digests(pack, protocol.entries), []
     for (number, unit), here in sorted(groups.items()):
         title = now.words("round_title", number=number)
-        parts.append(
-            (
-                title if titles[unit] == title else f"{title}: {titles[unit]}",
-                [_points(now.words, each) for each in here],
-            )
-        )
+        points = [_points(now.words, each) for each in here]
+        said = title if titles[unit] == title else f"{title}: {titles[unit]}"
+        parts.append((said, digests.pop(number, ""), points))
     return protocol_document(now, protocol.digest, parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, field
 from itertools import pairwise
 from types import MappingProxyType
@@ -166,6 +167,19 @@ class ResultRow(ABC):
         return read
 
     @classmethod
+    def rounds(
+        cls, tables: Sequence[ResultTable], plan: Plan, words: Labels, headings: Mapping[str, str]
+    ) -> Iterator[int]:
+        """The rounds of rows that say something, whether it is right or wrong."""
+        known = _Words(plan, words, headings, no_codes, {}, "")
+        for table in tables:
+            with suppress(ContentError):  # of a table that is none; pack results says so
+                for row in cls._rows(table, known, Report(), []):
+                    number = row.row.get("round", "")
+                    if number.isdecimal() and (row.points or row.gone):
+                        yield int(number)
+
+    @classmethod
     def _rows(cls, table: ResultTable, known: _Words, report: Report, notes: list[str]) -> Iterator[ResultRow]:
         where, data = table
         if len(data) > MAX_FILE_BYTES:
@@ -190,6 +204,16 @@ class ResultRow(ABC):
                 )
                 continue
             yield cls(dict(zip(header, map(plain, cells), strict=False)), place, report, known)
+
+    @property
+    def points(self) -> list[str]:
+        """The columns with points that are filled in."""
+        return [name for name in self.written if self.row.get(name)]
+
+    @property
+    def gone(self) -> list[str]:
+        """Why there are none, where the row says so."""
+        return [status for status in self._statuses if status in _GONE]
 
     @property
     def where(self) -> str:
@@ -229,8 +253,7 @@ class ResultRow(ABC):
         unit = row.get("played", "") or f"round/{number}"
         if _folded(unit) not in known.units and (number or row.get("played")):
             self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, dict.fromkeys(known.units.values()))}")
-        points = [name for name in self.written if row.get(name)]
-        gone = [status for status in self._statuses if status in _GONE]
+        points, gone = self.points, self.gone
         if gone and any(row[name].strip("0-−") for name in points):
             self.wrong(f"the player is {gone[0]}, but there are points; strike one of the two")
         if not points and not gone:

@@ -129,7 +129,7 @@ def test_a_seed_rolled_again_is_named(one_round: Path, tmp_path: Path) -> None:
     for name, data in GAME.make(book, plan, pack.pack.commitment, wrong, {}).files.items():
         pack_folder.write(folder, name, data)
     resealed(folder)
-    assert "sealed/round-01-certificate.json is about another seed" in refusal(folder)
+    assert "sealed/round-01-certificate.json is not what follows from plan and key" in refusal(folder)
     pack_folder.write(folder, pack_folder.LOG, log_file([wrong]))
     resealed(folder)
     said = refusal(folder)

@@ -17,19 +17,23 @@ from proofpress.pack.audit import audit
 from proofpress.pack.commands import reveal_step
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
+from proofpress.pack.pages import halves
 from proofpress.pack.protocol import (
     ResultEntry,
     check_played,
+    last_played,
     mixed_up,
     other_standings,
     played_so_far,
     read_tables,
     report,
+    rounds_mixed_up,
 )
 from proofpress.pack.results import MERGED, RESULTS_FILE, ResultTable
 from proofpress.seeds import canonical_json
 from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, revealed
 from tests.cartographers.pack.test_pack import texts
+from tests.press.pdfs import text_of
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -141,7 +145,7 @@ def test_points_that_are_slipped_in_later_are_found(cup: Path) -> None:
     filled(cup, 88, 90)
     digest = reveal_step(opened(cup), no)
     said = audited(cup)
-    assert f"Results: 2 of 1 round, digest {digest}. The table holds what was closed" in "\n".join(said)
+    assert f"Results: 2 rows for 1 round, digest {digest}. The table holds what was closed" in "\n".join(said)
     assert "(--results); points that were changed" in "\n".join(said)
     assert reveal_step(opened(cup), no) == digest  # nothing has changed, so nobody is asked
     filled(cup, 98, 90)
@@ -249,3 +253,48 @@ def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:
     done = report(opened(cup).pack, tables, None)
     assert 'corrected: "Ada Quill" in round 1: 88 points (results.csv:2) became 130 points (phone.csv:2)' in done.notes
     assert b"corrected from 88 points" in done.files[MERGED]
+
+
+# Digests of single rounds, which date results.
+
+
+def test_the_digest_of_a_round_is_published_and_compared(cup: Path) -> None:
+    filled(cup, 88, 90)
+    pack = opened(cup).pack
+    tables = [ResultTable(RESULTS_FILE, pack_folder.read(cup, RESULTS_FILE))]
+    (digest,) = report(pack, tables, None).digests.values()
+    reveal_step(opened(cup), no)
+    assert " ".join(halves(digest)) in text_of((cup / pack_folder.PROTOCOL_PAGES).read_bytes())
+    for known in (digest, digest[:16]):
+        said = list(audit(opened(cup), 1, rounds=[known]))
+        assert any(each.startswith(f"As published: the digest of the results of round 1, {digest}") for each in said)
+    with pytest.raises(Broken, match="is the digest of no round: results were changed after it was published"):
+        list(audit(opened(cup), 1, rounds=[digest[::-1]]))
+    filled(cup, 89, 90)
+    assert list(report(opened(cup).pack, [ResultTable("x", pack_folder.read(cup, RESULTS_FILE))], None).digests) == [1]
+    assert report(opened(cup).pack, [ResultTable("x", pack_folder.read(cup, RESULTS_FILE))], None).digests[1] != digest
+
+
+def test_tables_are_read_once(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(cup, 88, 90)
+    pack, calls = opened(cup).pack, []
+    whole = pack.game.row.read
+    monkeypatch.setattr(pack.game.row, "read", lambda *said: calls.append(said) or whole(*said))
+    check_played(pack)
+    list(rounds_mixed_up(pack))
+    other_standings(pack)
+    assert len(calls) == 1
+    filled(cup, 89, 90)
+    check_played(pack)
+    assert len(calls) == 2
+
+
+def test_what_a_table_says_is_known_without_replaying(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(cup, 88, 90)
+    pack = opened(cup).pack
+    monkeypatch.setattr(pack.game.row, "read", None)
+    assert last_played(pack) == 1
+    (cup / RESULTS_FILE).write_text("round,player,total,losses\n1,Ada Quill,nonsense,\n", encoding="utf-8")
+    assert last_played(pack) == 1
+    (cup / RESULTS_FILE).write_text("round\n", encoding="utf-8")
+    assert last_played(pack) == 0

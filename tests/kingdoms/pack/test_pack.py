@@ -329,7 +329,7 @@ def test_a_certificate_of_another_round_is_named(copy: Path) -> None:
     name = "sealed/round-01-certificate-3.json"
     pack_folder.write(copy, name, pack_folder.read(copy, "sealed/round-02-certificate-3.json"))
     resealed(copy)
-    assert f"{name} is about another seed" in refusal(copy)
+    assert f"{name} was swapped" in refusal(copy)
 
 
 @pytest.mark.parametrize("value", [None, True, 7, "x", [], ["x"], {}, {"3": "x"}])
@@ -372,7 +372,7 @@ def test_results_are_closed_when_the_key_is_published(cup: Path, tmp_path: Path)
     asked = list[str]()
     digest = reveal_step(opened(folder), asked.append)
     assert asked == []
-    assert f"Results: 10 of 2 rounds, digest {digest}" in "\n".join(audited(folder))
+    assert f"Results: 10 rows for 2 rounds, digest {digest}" in "\n".join(audited(folder))
     text = " ".join(text_of(pack_folder.read(folder, pack_folder.PROTOCOL_PAGES)).split())
     assert "Round 2" in text
     assert all(name in text for name in NAMES)

@@ -334,8 +334,8 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
 # --------------------------------------------------------------------------------------------------------------------
 # Every unit is printed on its own, so that units can be made in any order, by several processes, and again.
 #
-# A unit's files follow from the plan, its round key and its certificate, and from nothing else. A certificate that is
-# there already is verified and used, which is how an interrupted run continues.
+# A unit's files follow from the plan, its round key and its certificate, and the certificate from plan and key. Only an
+# audit of what another version printed uses the certificate that it finds, which is verified.
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,9 +402,9 @@ def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
     now = spoken[plan.language]
     call = call_of(book, plan.choice(book.edition), game.deal, plan.way)
     files = {
+        names["certificate"]: known.certificate,
         names["round"]: round_document(spoken, call, dealt.code, () if plan.league else seats),
         names["appendix"]: appendix_document(now, game, known.best, known.par, dealt.digest, plan.best_budget),
-        names["certificate"]: known.certificate,
     }
     if plan.league:
         files[names["players"]] = zipped(

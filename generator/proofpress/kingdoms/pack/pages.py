@@ -166,9 +166,9 @@ def make(book: Book, plan: LandsPlan, commitment: str, dealt: DealtSetups, certi
         size: checked(book.edition, plan, dealt, size, names.certificates[size], data) for size, data in proofs.items()
     }
     files = {
+        **{names.certificates[size]: data for size, data in proofs.items()},
         names.round: round_document(book, plan, spoken, dealt),
         names.appendix: appendix_document(book, now, seen, dealt.digest),
-        **{names.certificates[size]: data for size, data in proofs.items()},
     }
     return Made(dealt.unit, files)
 
