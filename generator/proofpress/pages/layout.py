@@ -747,7 +747,7 @@ def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: i
 # Rulebooks: sections that flow, numbered steps, and at the end the rulings in force.
 
 
-_BOOK_SIZES = Sizes(best=11.5, preferred=8.75, most_pages=24)  # pages of the smallest paper in large print
+_BOOK_SIZES = Sizes(best=11.5, preferred=8.5, most_pages=24)  # pages of the smallest paper in large print
 
 SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
