@@ -40,7 +40,6 @@ from proofpress.text.vocabulary import (
 _PLAIN = HOLDERS.difference(("row", "column", "cluster")).union(
     ("size", "side", "map", "single", "both", "choose", "link", "card", "other", "more", "equal", "best", "adjacent")
 )
-MOST_BEHIND = 8  # parts that "or not" may speak of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,26 +122,16 @@ def _kind(parts: list[Part], index: int, concord: bool) -> str:
     part = parts[index]
     if part.kind == "aside":
         kind = part.items[0].of("aside")[0]
-        comma, clause = ([*parts[index + 1 : index + 3], part, part])[:2]
-        if kind == "needless" and comma.sign == "," and clause.word("that"):
-            return "no_matter"  # "it does not matter, if …"
         refused = (
             kind == "needless"
             and not concord
             and any(other.kind == "not" for other in parts[max(0, index - 3) : index])
         )
-        if kind == "unpaid" and index + 1 < len(parts) and parts[index + 1].word("repeated"):
-            return "twice"  # "several squares do not count twice"
-        return "" if refused or (kind == "or_not" and _denies(parts, index + 1)) else kind
+        return "" if refused else kind
     if part.kind == "not" and _twice(parts, index):
         return "twice"
     aside = part.kind == "not" and (DISCARDING in part.items[0].of("not") or _earns_nothing(parts, index))
     return "unpaid" if aside else ""
-
-
-def _denies(parts: list[Part], after: int) -> bool:
-    """Whether "or not" denies what follows: "is destroyed or not beside an empty space"."""
-    return after < len(parts) and (parts[after].kind in ("term", "adjacent") or parts[after].word("verb", "earn"))
 
 
 def _spend(parts: list[Part], index: int, concord: bool) -> None:
@@ -168,14 +157,6 @@ def _bounds(parts: list[Part], index: int, signs: tuple[str, ...] = (",", *ENDS)
 def _earns_nothing(parts: list[Part], index: int) -> bool:
     """A denied verb of earning without a number: "does not count", "scores nothing", "no mountain counts"."""
     start, end = _bounds(parts, index)
-    clause = parts[start:end]
-    if any(part.word("each", "must", "repeated") for part in clause):
-        return False
-    numbers = any(part.kind in ("number", "size") and part.number > 1 for part in clause)
-    if numbers and not (index + 2 >= end and parts[end - 1].word("earn")):
-        return False  # but "a cluster of four does not score"
-    if index + 1 < end and parts[index + 1].kind == "number":
-        return False  # "gain not 1 coin"
     last = all((part.light and part.kind != "aside") or part.kind == "not" for part in parts[index + 1 : end])
     earns = [at for at in range(start, end) if parts[at].word("earn", "points")]
     if not earns:
@@ -187,14 +168,8 @@ def _earns_nothing(parts: list[Part], index: int) -> bool:
             return told and NOTHING in parts[index].items[0].of("not")
         return last and plain and told and any(part.kind == "term" for part in parts[start:index])
     for at in earns:
-        if index < at and at + 1 < end and parts[at + 1].word("that"):
-            return False  # "ne vaut que pour …" is only
         between = parts[min(at, index) + 1 : max(at, index)]
         if all(part.light or part.kind == "not" or part.word("verb", "points", "earn") for part in between):
-            return True
-        if not any(part.word("that") or part.kind in ("adjacent", "number") for part in between) and (
-            last if at < index else all(part.light for part in parts[start:index])
-        ):
             return True
     return False
 
@@ -234,10 +209,6 @@ def _around(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause, and the one before while nothing was named; what is paid stays."""
     start, end = _bounds(parts, index)
     end = next((at for at in range(index + 1, end) if parts[at].word("points", "each")), end)
-    paying = next((at for at in range(index - 1, start - 1, -1) if _pays(parts[at])), None)
-    if paying is not None:
-        start = next((at for at in range(paying + 1, index) if parts[at].word("that")), index)
-        return start, end
     return _begun(parts, start, end, _pays), end
 
 
@@ -254,34 +225,16 @@ def _begun(parts: list[Part], start: int, end: int, pays: Callable[[Part], bool]
     return start
 
 
-def _listed(parts: list[Part], start: int) -> int:
-    """Where a list begins whose last things are in the clause: "empty, destroyed and wasteland spaces …"."""
-    begin = start
-    while begin > 1 and parts[begin - 1].sign == ",":
-        before = _bounds(parts, begin - 2)[0]
-        if not all(part.kind == "term" or part.words & {"skip", "article"} for part in parts[before : begin - 1]):
-            return start
-        begin = before
-    return begin
-
-
 def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause with its verb, and what it is about."""
     start, end = _bounds(parts, index)
     clause = parts[start:end]
     if any(part.word("points") for part in clause) and any(part.number > 1 for part in clause):
         return index, index
-    start = _listed(parts, _begun(parts, start, end, lambda part: part.word("points", "earn")))
+    start = _begun(parts, start, end, lambda part: part.word("points", "earn"))
     if end + 1 < len(parts) and parts[end].sign == ",":
-        relative = any(part.word("that") for part in parts[end + 1 : end + 3])
-        if (
-            relative
-            or DISCARDING in parts[index].items[0].of("not")
-            or not any(part.kind == "term" for part in parts[start:end])
-        ):
-            beyond = _bounds(parts, end + 1)[1]
-            if not any(map(_pays, parts[end + 1 : beyond])):
-                end = beyond
+        beyond = _bounds(parts, end + 1)[1]
+        end = end if any(map(_pays, parts[end + 1 : beyond])) else beyond
     while (
         end + 1 < len(parts)
         and parts[end].sign in (",", ";", ".")
@@ -294,13 +247,8 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
 
 
 def _behind(parts: list[Part], index: int) -> tuple[int, int]:
-    """The clause before the word, or else the nearest term."""
-    start = _bounds(parts, index)[0]
-    near = parts[start:index]
-    if len(near) <= MOST_BEHIND and not any(map(_pays, near)):
-        return start, index + 1
-    term = next((at for at in range(index - 1, start, -1) if parts[at].kind in ("term", "adjacent")), index)
-    return term, index + 1
+    """The clause before the word."""
+    return _bounds(parts, index)[0], index + 1
 
 
 def _word(parts: list[Part], index: int) -> tuple[int, int]:
@@ -382,9 +330,7 @@ class Reading:
         times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
         if not any(fact == Fact("word", "also") for said in self.played for fact in said.facts):
             times.add(Fact("without", "also"))
-        times |= {Fact("without", name) for name in ("joker", "received") if not mentioned[name]}
-        if not any(fact.kind == "size" for said in self.said for fact in said.facts):
-            times.add(Fact("without", "size"))
+        times |= set() if mentioned["received"] else {Fact("without", "received")}
         if not any(fact.kind == "ordinal" for said in self.said for fact in said.facts):
             times.add(Fact("without", "second"))
         amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
@@ -397,10 +343,7 @@ class Reading:
     def _steps(self) -> set[Fact]:
         """Whether points get fewer from one to the next ("2 points, 1 more …"), or now more and now fewer."""
         paid = [said.facts[0].number for said in self.said if said.facts[0].kind == "points" and not said.implied]
-        otherwise = {Fact("word", "otherwise"), term("instead")}
         steps = {"rising" if one < other else "falling" for one, other in pairwise(paid) if one != other}
-        if not otherwise.isdisjoint(fact for said in (*self.said, *self.played) for fact in said.facts):
-            return set()
         return {Fact("jumbled")} if len(steps) > 1 else {Fact(step) for step in steps}
 
     @cached_property
@@ -510,8 +453,6 @@ def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
     for aside in asides:
         named = any("cluster" in part.names or part.word("place") for part in aside.parts)
         behind = ranked is not None and ranked < aside.start
-        if behind and any(part.word("otherwise") for part in aside.parts):
-            yield Said((Fact("word", "otherwise"),), aside.start, aside.end, implied=True)
         late = behind and any(part.word("after") for part in aside.parts)
         if late and aside.kind == "unpaid" and not named:
             facts = (tuple(Fact("lost", name) for name in part.names) for part, _ in aside.names())
@@ -521,7 +462,7 @@ def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
 def _said(parts: list[Part]) -> Iterator[Said]:
     numbered: set[int] = set()  # words for points that have their number
     beside = {index: _touched(parts, index) for index, part in enumerate(parts) if part.kind == "adjacent"}
-    touched = {at for index, (others, _) in beside.items() if not _pays_neighbours(parts, index) for at in others}
+    touched = {at for others, _ in beside.values() for at in others}
     touched.difference_update(*(touching for _, touching in beside.values()))
     for index, part in enumerate(parts):
         if part.kind == "number":
@@ -531,16 +472,13 @@ def _said(parts: list[Part]) -> Iterator[Said]:
             yield Said((Fact("term", "on"),), part.start, part.end)
         if part.kind == "rank":
             yield Said((Fact("rank", number=part.number, denied=part.denied),), part.start, part.end)
-        elif part.kind == "ordinal" and (part.number > 1 or _of_season(parts, index)):
+        elif part.kind == "ordinal" and part.number > 1:
             ways = (False, True) if part.denied else (False,)  # "you add no second" may mean either
             yield Said(tuple(Fact("ordinal", number=part.number, denied=how) for how in ways), part.start, part.end)
         elif part.kind == "size":
             yield Said((Fact("size", part.size, denied=part.denied),), part.start, part.end)
         elif part.kind == "term":
             facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
-            if part.word("earn") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-                # "Gain 2 food", with a verb that is also said of collecting, or of getting somewhere.
-                facts = (*(fact for fact in facts if fact.value != "link"), Fact("word", "earn"))
             facts += (term("on"),) if part.word("on") else ()  # "covers": no more than that it is filled
             yield Said(facts, part.start, part.end, denied_by=part.denied_by, touched=index in touched)
         elif part.kind == "adjacent":
@@ -550,45 +488,22 @@ def _said(parts: list[Part]) -> Iterator[Said]:
                 facts = tuple(Fact("beside", name) for name in dict.fromkeys(_names(parts, others)))
                 yield Said(facts, part.start, part.end, of=tuple(parts[at].names for at in touching))
         elif part.kind == "not" and not part.used:
-            yield Said((Fact("term", "nothing", denied=True),), part.start, part.end, implied=_flavour(parts, index))
+            yield Said((Fact("term", "nothing", denied=True),), part.start, part.end)
         elif (part.word("points") and index not in numbered) or _alone(parts, index):
             yield Said((points(1),), part.start, part.end, implied=True)
         elif part.word("each"):
             yield from _each(parts, index)
 
 
-def _pays_neighbours(parts: list[Part], index: int) -> bool:
-    """Whether what is touched is paid for: "each adjacent water space"."""
-    before = next((part for part in parts[:index][::-1] if not part.light), None)
-    return parts[index].items[0].of("adjacent") == ("either",) and before is not None and before.word("each")
-
-
-def _of_season(parts: list[Part], index: int) -> bool:
-    return index + 1 < len(parts) and "season" in parts[index + 1].names
-
-
 def _alone(parts: list[Part], index: int) -> bool:
     """An article without its noun: "zählt einen" is one point."""
     after = next((part for part in parts[index + 1 :] if part.names != ("single",)), None)  # "une seule"
-    if parts[index].word("article") and index + 2 < len(parts) and parts[index + 2].word("each"):
-        return after is not None and after.light  # "one for each capital"
     if after is not None and after.word("earn") and (index + 2 == len(parts) or parts[index + 2].sign):
         return parts[index].word("article")  # "it is worth one"
     if not parts[index].word("article") or (after is not None and not after.sign):
         return False
     clause = takewhile(lambda part: not part.sign, parts[index - 1 :: -1] if index else ())
     return not any(part.kind == "number" for part in clause)  # "bringt zwei Punkte ein"
-
-
-def _flavour(parts: list[Part], index: int) -> bool:
-    """Whether a denial stands in a first sentence that says nothing of the rule: "The plague knows no mercy"."""
-    if index > FAR:
-        return False
-    own = [*parts[:index], *takewhile(lambda part: part.sign not in ENDS, parts[index + 1 : index + FAR])]
-    plain = (
-        part.light or part.sign or (part.kind == "word" and not part.word("each", "points", "earn")) for part in own
-    )
-    return any(part.kind == "unknown" for part in own) and all(plain)
 
 
 def _each(parts: list[Part], index: int) -> Iterator[Said]:
@@ -614,22 +529,17 @@ def _number(parts: list[Part], index: int, numbered: set[int]) -> Said:
     if not part.how and not part.denied:
         if word is not None:
             return Said((points(part.number),), start, parts[word].end if word > index else part.end)
-        if _earned(parts, index) or _tabled(parts, index):
+        if _earned(parts, index):
             return Said((points(part.number),), start, part.end, earned=True)
     counted = _counted(parts, index)
     fact = Fact(part.how or "count", number=part.number, denied=part.denied)
-    if not part.how and not part.denied and ("multiple" in part.items[0].kinds() or _for_each(parts, index)):
-        return Said((fact, points(part.number)), start, part.end, counted)
     if part.least and not part.denied:
         return Said((fact, Fact("at_least", number=part.number)), start, part.end, counted)
     return Said((fact,), start, part.end, counted, sizes=_sizes_cluster(parts, index, counted))
 
 
 def _points_word(parts: list[Part], index: int) -> int | None:
-    begin = index + 1
-    while begin + 1 < len(parts) and parts[begin].sign == "/" and parts[begin + 1].kind == "number":
-        begin += 2  # "1/2/3 points"
-    for at in range(begin, min(len(parts), begin + 1 + MOST_BETWEEN)):
+    for at in range(index + 1, min(len(parts), index + 2 + MOST_BETWEEN)):
         if parts[at].word("points"):
             return at
         if not parts[at].light:
@@ -643,12 +553,6 @@ def _points_word(parts: list[Part], index: int) -> int | None:
     return None
 
 
-def _for_each(parts: list[Part], index: int) -> bool:
-    """ "2 for each": probably points, though nobody says so; "one of each" is none."""
-    following = [part for part in parts[index + 1 : index + 3] if not part.light]
-    return bool(following) and following[0].word("each")
-
-
 def _earned(parts: list[Part], index: int) -> bool:
     """ "scores 3 for each": a verb of earning before the number, and nothing that is counted after it."""
     listed = parts[index + 1].word("or") if index + 1 < len(parts) else False  # "for two or three forests"
@@ -657,8 +561,6 @@ def _earned(parts: list[Part], index: int) -> bool:
         return False  # "the 1., 3. and 5. column"
     if following is not None and following.kind == "term" and not _ALSO.issuperset(following.names):
         return False
-    if following is not None and following.word("each") and following is parts[index + 1]:
-        return index + 2 == len(parts) or parts[index + 2].kind != "number"  # "four for 2 points"
     for part in reversed(parts[max(0, index - 1 - MOST_BETWEEN) : index]):
         if part.word("earn"):
             return True
@@ -668,15 +570,9 @@ def _earned(parts: list[Part], index: int) -> bool:
     return False
 
 
-def _tabled(parts: list[Part], index: int) -> bool:
-    """ "From 4 regions 2, from 5 regions 3": a bare number right behind what another one counts."""
-    bare = index + 1 == len(parts) or bool(parts[index + 1].sign)
-    return bare and index > 1 and parts[index - 1].kind == "term" and parts[index - 2].kind == "number"
-
-
 def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
     """The terms that a number counts: "3 water spaces", "3 spaces of water"."""
-    stops = ("number", "not", "rank", "size") if not _one_of(parts, index) else ("not", "rank", "size")
+    stops = ("number", "not", "rank", "size")
     first = nearest(parts, index, 1, lambda part: ends(part) or part.kind in stops or part.words == _ARTICLE)
     if first is None:
         return ()  # "7 for a full column" counts no columns
@@ -693,14 +589,6 @@ def _counted(parts: list[Part], index: int) -> tuple[tuple[str, ...], ...]:
         else:
             apart = True
     return tuple(names)
-
-
-def _one_of(parts: list[Part], index: int) -> bool:
-    """ "At least one of its four sides"."""
-    after = index + 1
-    while after < len(parts) and parts[after].light:
-        after += 1
-    return parts[index].how == "at_least" and index + 1 < after < len(parts) and parts[after].kind == "number"
 
 
 def _sizes_cluster(parts: list[Part], index: int, counted: tuple[tuple[str, ...], ...]) -> bool:
@@ -727,13 +615,6 @@ def _touched(parts: list[Part], index: int) -> tuple[list[int], list[int]]:
     followed = index + 1 < len(parts) and parts[index + 1].word("and", "or")
     if followed and sides != ("either",):
         ahead = []  # "farms with water alongside and …"
-    elif joined and ahead and sides == ("ahead",):
-        behind = []  # "and beside this water a farm"
-    if sides == ("behind",) and not behind:
-        # A verb that begins its clause: both that touch each other follow.
-        ahead = [at for at in range(index + 1, _end_of_clause(parts, index)) if parts[at].kind == "term"]
-        if sum(not HOLDERS.issuperset(parts[at].names) for at in ahead) == 1:
-            ahead = []  # "the farms beside it": what they touch was named before
     touched = [*ahead, *behind]
     touching: list[int] = []
     if sides == ("ahead",):
