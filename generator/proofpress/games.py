@@ -280,7 +280,7 @@ def _about_texts(name: str) -> AnyCommand:
         case "text new":
             from proofpress.text.new_language import new as found
         case "text draft":
-            from proofpress.text.drafting import DRAFT as found
+            from proofpress.text.new_language import DRAFT as found
         case "text check":
             from proofpress.text.commands import CHECK as found
         case "text explain":

@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 import pytest
 
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.neighbours import bare
 from proofpress.cartographers.records import Clause
 from proofpress.cartographers.rules.board import Board, Grid, bits, grid_of
 from proofpress.cartographers.rules.scoring import compile_rule
+from proofpress.cartographers.texts import bare
 from proofpress.errors import Place
 from proofpress.records import Between, Distinct, Keys, Record, Sized, Tagged
 from proofpress.text.catalogue import Wording
