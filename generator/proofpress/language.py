@@ -569,7 +569,7 @@ NO_BREAK = "\u00a0"
 # "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
 _NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 _TIMES = re.compile(r"(?<=\d) × (?=\d)")
-_APOSTROPHE = re.compile(r"(?<=\w)'(?=[\w«„“])")
+_APOSTROPHE = re.compile(r"(?<=\w)'")
 
 
 def punctuated(text: str, typography: Typography) -> str:
@@ -669,10 +669,10 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
     while at < len(text):
         width = 2 if text[at : at + 2] in places else 1  # "ch" is one letter
         sign = text[at : at + width]
-        base = sign if sign in places else BASE_LETTERS.get(sign, unicodedata.normalize("NFD", sign))[0]
-        if base in places:
-            place, rank = places[base]
-            yield (place, ""), rank if base == sign else len(places)
+        bases = [sign] if sign in places else BASE_LETTERS.get(sign) or unicodedata.normalize("NFD", sign)[0]
+        if places.keys() >= set(bases):  # æ is an a and an e
+            ranked = ((places[base], base == sign) for base in bases)
+            yield from (((place, ""), rank if same else len(places)) for (place, rank), same in ranked)
         elif sign.isalpha():
             yield (len(places), sign), 0
         elif sign.isalnum() or sign.isspace():

@@ -6,6 +6,7 @@ Prints what is wrong with a page. CI tries a spread of these lines: `test_every_
 from __future__ import annotations
 
 import io
+import re
 import shlex
 import sys
 import tempfile
@@ -59,13 +60,15 @@ KINDS = (
 )
 # What an event prints.
 PACK = (
-    "pack plan cup --event Cup --players players.txt --rounds 1 --table-size 4 --reserves 1",
+    "pack plan cup --event Cup --players players.txt --rounds 1 --table-size 4 --reserves 1 --value none",
     "pack print cup",
     "pack reveal cup --yes",
 )
 OF_BOTH = ("", "--game kingdoms")
 NO_RULE = ("calibrate", "--for", "pack plan")
 BLED = ("--bleed", "--for")
+# An apostrophe in a word or at its end, and a hyphen before a number; one between letters or digits joins them.
+TYPED = re.compile(r"\S*\w'\S*|(?<![\w.,:/+–−-])-\d\S*")
 TOO_SMALL = ("take larger paper", "take A4 or larger")
 HAS_CARDS = ("cards", "booklet", "order")
 
@@ -117,6 +120,8 @@ def page_problems(page: Page, line: str, first: bool) -> Iterator[str]:
     least = LEAST_ON_CARDS if any(word in line for word in HAS_CARDS) else LEAST
     for pt, text in page.small_type(least).items():
         yield f"type of {pt} pt: {text[:30]}"
+    for typed in TYPED.findall(page.text):
+        yield f"a sign of a typewriter: {typed}"
     if found := page.letters_over_letters():
         yield f"letters over letters: {found[:4]}"
     if over := page.letters_over_lines():

@@ -74,6 +74,12 @@ class Page:
         self._seen, self._silent, self._page = seen, silent, page
         self.width, self.height = (millimetres(side) for side in seen.get_size())
 
+    @property
+    def text(self) -> str:
+        """Everything that is written, in lines."""
+        text: str = self._seen.get_textpage().get_text_range()
+        return text
+
     @cached_property
     def letters(self) -> list[Letter]:
         """Everything that is written, without spaces."""

@@ -7,7 +7,7 @@ from proofpress.press.paper import PAPERS, Box, Paper
 from proofpress.press.themes import THEMES
 from tests.depth import some
 from tests.languages import LANGUAGES
-from tests.press.every_page import KINDS, printed, problems, with_look
+from tests.press.every_page import KINDS, TYPED, printed, problems, with_look
 from tests.press.measure import Page, Pages
 
 # Every kind of page once, and every paper, theme and language several times; few cards, for the sake of time.
@@ -30,6 +30,26 @@ SPREAD = [
 @pytest.mark.parametrize("line", some(SPREAD, 4))
 def test_every_page_is_as_it_must_be(line):
     assert list(problems(line)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "kind", ["aid --sets combined", "rulebook --sets combined", "rulebook --game kingdoms", "reference --sets combined"]
+)
+def test_apostrophes_and_minus_signs_are_those_of_a_printer(kind, language):
+    pages = [page for pdf in printed(f"{kind} --lang {language}").values() for page in Pages(pdf)]
+    assert [typed for page in pages for typed in TYPED.findall(page.text)] == []
+    assert any("−" in page.text for page in pages) or "kingdoms" in kind or "reference" in kind
+
+
+@pytest.mark.parametrize("text", ["players' pieces", "d'encre", "a -5 b", "-1 -1", "(-3)"])
+def test_signs_of_a_typewriter_are_found(text):
+    assert TYPED.findall(text)
+
+
+@pytest.mark.parametrize("text", ["players’ pieces", "−5", "2026-W47", "1-7", "set-up", "A–D", "--read 1.5,-0.5"])
+def test_other_signs_are_not(text):
+    assert not TYPED.findall(text)
 
 
 def behind(back: Page, axis: str) -> list[Box]:

@@ -41,3 +41,20 @@ def test_words_before_longer_ones(edition: Edition) -> None:
     english = edition.languages["en"]
     names = ["Twin Peaks", "Twins", "Twin"]
     assert sorted(names, key=lambda name: sort_key(name, english)) == ["Twin", "Twin Peaks", "Twins"]
+
+
+@pytest.mark.parametrize(
+    ("code", "order"),
+    [
+        ("en", "Adele Ægir Afra Dan Đorđe Dragan Lada Łucja Lydia Ola Øystein Oz Zoe"),
+        ("de", "Adele Ægir Afra Dan Đorđe Dragan Lada Łucja Lydia Ola Øystein Oz Zoe"),
+        ("fr", "Oda Œuvre Of Olaf Øystein Oz"),
+        ("cs", "Dan Đorđe Dragan Lada Łucja Lydia Ola Øystein Oz"),
+        ("pl", "Dan Đorđe Dragan Lada Lydia Łucja Ola Øystein Oz"),
+    ],
+)
+def test_foreign_letters_stand_with_their_base_letters(edition: Edition, code: str, order: str) -> None:
+    """Ł is a letter of its own in Polish, and an l elsewhere; æ is an a and an e."""
+    words = order.split()
+    mixed = random.Random(2).sample(words, len(words))
+    assert sorted(mixed, key=lambda word: sort_key(word, edition.languages[code])) == words

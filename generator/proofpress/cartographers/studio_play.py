@@ -59,7 +59,7 @@ from proofpress.pages.art import PLATE_SIDE, plate, ruins_space, theme_of, tile,
 from proofpress.pages.page_setup import THEME, Look, foot_of_page, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Paper
-from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) ->
         box = boxes[name]
         pt = max(LEAST_PT, min(14.0, box.height * 2.4) * min(1.0, plan.scale))
         baseline = box.centre[1] + cap_height("sans-bold", pt) / 2
-        page.text(box.centre[0], baseline, str(number).replace("-", "−"), pt, "sans-bold", book.theme.text, "centre")
+        page.text(box.centre[0], baseline, figures(number), pt, "sans-bold", book.theme.text, "centre")
     if filled.rated and filled.rated.title:
         line = name_lines(plan.header)[1]
         title = book.edition.words(book.language).titles.get(filled.rated.title)

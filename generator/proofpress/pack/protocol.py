@@ -22,13 +22,13 @@ from proofpress.pack.results import (
     RESULTS_FILE,
     ReadResults,
     ResultTable,
-    minus,
     missing,
     places,
     standings_files,
     standings_table,
 )
 from proofpress.pack.seats import changed_seats, results_file
+from proofpress.press.typesetting import figures
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
 
@@ -219,7 +219,7 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
 def _points(words: Labels, entry: ResultEntry) -> str:
     """A player with the points, or with why there are none."""
     why = words("withdrawn" if entry["withdrawn"] else "absent")
-    return f"{entry['player']}\u00a0{minus(entry['points']) if entry['there'] else why}"
+    return f"{entry['player']}\u00a0{figures(entry['points']) if entry['there'] else why}"
 
 
 def check_played(pack: Pack) -> tuple[Protocol | None, str]:

@@ -18,7 +18,7 @@ from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plain, title_of, units, wrong_name
 from proofpress.pages.layout import ON_A_WALL
 from proofpress.pages.templates import filled
-from proofpress.press.typesetting import glyph_problem
+from proofpress.press.typesetting import figures, glyph_problem
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -713,16 +713,11 @@ def ties(words: Labels, found: Standings, rules: Sequence[str]) -> Iterator[str]
         yield words("tie_explained", rule=said, here=values[0], there=values[1], **names)
 
 
-def minus(number: int) -> str:
-    """A number as it is printed."""
-    return str(number).replace("-", "−")
-
-
 def _or_dash(number: int) -> str:
     """A number as it is printed; for one that stands for no result a dash."""
-    return "–" if number == -MOST_POINTS else minus(number)
+    return "–" if number == -MOST_POINTS else figures(number)
 
 
 def signed(number: int) -> str:
     """A number with its sign, as it is printed."""
-    return f"{number:+}".replace("-", "−")
+    return figures(f"{number:+}")

@@ -19,7 +19,7 @@ from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import Placement, mirrored, shifted, turning_axis
 from proofpress.press.paper import Box, Paper
 from proofpress.press.themes import Pen
-from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
+from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, figures, fit
 from proofpress.records import Matching, Record, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def _scale(page: Drawing, placement: Placement) -> None:
     with page.picture(f"{_called(placement)}: x, y, ±{_REACH} mm"):
         page.lines(ticks, _FINE)
         for at in (-_REACH, 0, _REACH):
-            label = f"{at:+d}".replace("-", "−") if at else "0"
+            label = figures(f"{at:+d}") if at else "0"
             page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
             page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
         page.text(x + _REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
@@ -306,8 +306,9 @@ def calibrate(job: Job[Any]) -> Answer:
     label = labels_of(job.edition, job.language)
     texts = {key: label.set(f"calibration_{key}") if key != "current" else "" for key in TEXTS}
     if known.x or known.y or known.angle:
+        shown = {"x": known.x, "y": known.y, "angle": known.angle}
         says = "calibration_turned" if known.angle else "calibration_current"
-        texts["current"] = label.set(says, x=f"{known.x:g}", y=f"{known.y:g}", angle=f"{known.angle:g}")
+        texts["current"] = label.set(says, **{key: figures(f"{value:g}") for key, value in shown.items()})
     document = Document(texts["title"], language=label.language, duplex=chosen["duplex"])
     offset = known.offset(look.paper(), chosen["duplex"])
     calibration_sheet(document, look.paper(), texts, chosen["duplex"], offset, known.angle)

@@ -291,6 +291,11 @@ def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STY
     return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph)
 
 
+def figures(number: object) -> str:
+    """A number with the minus of a printer."""
+    return str(number).replace("-", "−")
+
+
 def balanced(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE) -> float:
     """The least width, in millimetres up to this one, in which a text takes no more lines: none of them is short."""
     lines = set_text(text, width, pt, style).line_count

@@ -18,7 +18,7 @@ from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Pen, grey
-from proofpress.press.typesetting import Style, set_text
+from proofpress.press.typesetting import Style, figures, set_text
 from proofpress.research.statistics import BIN, ENOUGH, interval, wilson
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ class Charts:
     def figure(self, value: float | str) -> str:
         """A figure as the language writes it, with a fixed space between thousands and a true minus."""
         text = f"{value:,}".replace(",", "\xa0") if isinstance(value, int) else str(value)
-        return text.replace("-", "−").replace(".", self.label("chart_half").strip("05"))
+        return figures(text).replace(".", self.label("chart_half").strip("05"))
 
     def interval(self, facts: Mapping[str, str]) -> str:
         """A mean with its interval, if it has one, in words."""

@@ -45,7 +45,7 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
 from proofpress.press.paper import Box, Paper
-from proofpress.press.typesetting import LEAST_PT
+from proofpress.press.typesetting import LEAST_PT, figures
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
     for number, score in enumerate(best.scores[0]):
         a, b = (LETTERS[index] for index in game.season_edicts[number])
         cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
-        flow.row((words(SEASONS[number]), *(str(cell).replace("-", "−") for cell in cells)), (2, 2, 2, 2, 2, 2))
+        flow.row((words(SEASONS[number]), *(figures(cell) for cell in cells)), (2, 2, 2, 2, 2, 2))
     flow.gap(4)
     edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in now.edicts.items())
     flow.paragraph(edicts, face="sans")

@@ -35,7 +35,7 @@ from proofpress.pages.art import figure_plate, place_sign, tile_plate
 from proofpress.press.drawing import Drawing, Line, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, from_points
 from proofpress.press.themes import Hatch, Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -684,7 +684,7 @@ def _badge_size(points: int, side: float, least_pt: float) -> tuple[float, float
     """Width and height of a badge, and the size of its figures."""
     pt = max(least_pt, side * _BADGE_TYPE)
     height = cap_height("sans-bold", pt) * 1.6
-    return max(height, measure(str(points), pt, "sans-bold") + height * 0.4), height, pt
+    return max(height, measure(figures(points), pt, "sans-bold") + height * 0.4), height, pt
 
 
 def _badge(
@@ -696,7 +696,7 @@ def _badge(
     box = Box(right - edge - width, bottom - edge - height, width, height)
     drawing.rounded(box, height / 2, Pen(theme.paper, side * 0.14), theme.ink("red").line)
     x, y = box.centre
-    drawing.text(x, y + cap_height("sans-bold", pt) / 2, str(points), pt, "sans-bold", theme.paper, align="centre")
+    drawing.text(x, y + cap_height("sans-bold", pt) / 2, figures(points), pt, "sans-bold", theme.paper, align="centre")
 
 
 def _change(drawing: Drawing, theme: Theme, box: Box) -> None:
@@ -713,7 +713,7 @@ POINTS_MIDDLE = 1.15  # of the side of the star, from its left edge: where the m
 
 def points_width(points: int, side: float) -> float:
     """How wide a star of this side and its number are."""
-    return (POINTS_MIDDLE + 0.15) * side + measure(str(points), _points_pt(side), "sans-bold")
+    return (POINTS_MIDDLE + 0.15) * side + measure(figures(points), _points_pt(side), "sans-bold")
 
 
 def _points_pt(side: float) -> float:
@@ -725,7 +725,7 @@ def draw_points(
 ) -> None:
     """A number of reputation points in the middle under a board: a star and the number."""
     pt = _points_pt(side)
-    text = str(points)
+    text = figures(points)
     face = "sans-semibold" if missed else "sans-bold"
     half = side * 0.6
     place_sign(drawing, theme, "points", x - half - side * 0.55, y - side / 2, side)

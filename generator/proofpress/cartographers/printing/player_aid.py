@@ -29,7 +29,7 @@ from proofpress.pages.page_setup import Look, foot_of_page, page_number, printin
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper
-from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 
 # --------------------------------------------------------------------------------------------------------------------
 # The pages: everything from set-up to the tie-break on one, or on both sides of a small one.
@@ -166,7 +166,7 @@ def _title_line(book: Book, number: str, name: str) -> SectionPiece:
 def _titles(book: Book) -> tuple[tuple[str, str], ...]:
     """The solo titles, the highest first; a minus is typed as one."""
     ordered = sorted(book.edition.titles.items(), key=lambda entry: -entry[1])
-    return tuple((f"{least}".replace("-", "−"), book.name(title)) for title, least in ordered)
+    return tuple((figures(least), book.name(title)) for title, least in ordered)
 
 
 def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:

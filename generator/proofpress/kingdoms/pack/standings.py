@@ -24,10 +24,10 @@ from proofpress.pack.results import (
     StandingsLine,
     absent,
     lines_of,
-    minus,
     order_of,
     ranked,
 )
+from proofpress.press.typesetting import figures
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def standings(plan: LandsPlan, found: Sequence[TableResult], words: Labels) -> S
         order,
         order_of(plan, _DECIDES),
         _COLUMNS,
-        lambda line: [minus(number) for number in (line.places, line.points, line.won, line.played)],
+        lambda line: [figures(number) for number in (line.places, line.points, line.won, line.played)],
         list(_tables(words, order, found)),
         in_rounds=4,
         overall={"places": lambda line: line.places, "points": lambda line: line.points},
@@ -192,4 +192,4 @@ def _cells(words: Labels, line: TableStanding, result: TableResult) -> list[str]
     if not result.there:
         return ["–", absent(words, result), "", ""]
     number = result.round
-    return [str(line.ranks[number]), result.player, str(line.shares[number]), minus(result.points)]
+    return [str(line.ranks[number]), result.player, str(line.shares[number]), figures(result.points)]
