@@ -12,7 +12,7 @@
   const LISTS = { past: "list", settings: "more" }; // what opens and closes, and the button for it
   const MOST_PLACES = 20; // rounds of which the place is kept
 
-  const looks = { language: data.language, look: "", sound: true, shake: true };
+  const looks = { language: data.language, also: data.also, look: "", sound: true, shake: true };
   let opened = null; // {code, title(), row, edicts, steps}
   let place = -1; // the step that is shown; -1 is the comparison
   let undone = false;
@@ -20,11 +20,35 @@
   let lost = false; // the window for the room was open before a reload; it is found again with the next step
   let sure = null; // what happens when the question is answered with yes
 
-  const word = (key, values = {}) =>
-    filledWords(data.languages[looks.language].words[key] || key, values, data.languages[looks.language].forms);
-  const nameOf = (card) => data.languages[looks.language].names[card];
-  const whereOf = (card) => data.languages[looks.language].where[card];
-  const effectOf = (card) => data.languages[looks.language].effects[card] || "";
+  let tongue = ""; // the second language, while something is said in it
+  const entry = () => data.languages[tongue || looks.language];
+  const word = (key, values = {}) => filledWords(entry().words[key] || key, values, entry().forms);
+  const nameOf = (card) => entry().names[card];
+  const whereOf = (card) => entry().where[card];
+  const effectOf = (card) => entry().effects[card] || "";
+
+  // What is called is built in both languages, and each text of the second one put behind that of the first.
+  function inBoth(build) {
+    const first = build();
+    if (!(looks.also in data.languages) || looks.also === looks.language) return first;
+    tongue = looks.also;
+    const second = build().flatMap(textsOf);
+    tongue = "";
+    first.flatMap(textsOf).forEach((text, index) => {
+      if (!second[index] || second[index].data === text.data) return;
+      const more = make("span", "also", ` · ${second[index].data}`);
+      more.lang = looks.also;
+      text.after(more);
+    });
+    return first;
+  }
+
+  function textsOf(element) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    return found;
+  }
 
   // Building elements. Texts are set as texts; only drawings of the page's own data are put in as markup.
 
@@ -220,10 +244,10 @@
     if (!opened) { if (moved) at(data.seeds.length ? "pick" : "key").focus(); return; }
     const step = place < 0 ? { kind: "compare" } : opened.steps[place];
     const stage = at("stage");
-    stage.replaceChildren(...SHOW[step.kind](step));
+    stage.replaceChildren(...inBoth(() => SHOW[step.kind](step)));
     stage.dataset.step = String(place);
     at("edicts").hidden = step.kind !== "draw";
-    if (step.kind === "draw") at("edicts").replaceChildren(...edictsOf(step));
+    if (step.kind === "draw") at("edicts").replaceChildren(...inBoth(() => edictsOf(step)));
     at("undo").disabled = place < 0;
     at("next").hidden = step.kind === "over";
     at("next").textContent = word(step.kind === "compare" ? "caller_begin" : step.kind === "score" && !step.last ? "caller_season_next" : "caller_next");
@@ -253,7 +277,7 @@
 
   // A drawing with the words that a screen reader says for it.
   function pictured(card) {
-    const said = data.languages[looks.language].shapes[card];
+    const said = entry().shapes[card];
     return (data.cards[card].shapes || []).map((shape, index) => {
       const picture = drawing(shape.svg);
       picture.removeAttribute("aria-hidden");
@@ -298,7 +322,7 @@
       // Only the sheets of an event have a row of signs.
       !data.rounds.length ? null : make("div", "signs", opened.row.map((sign) => make("div", "sign", icon(`sign-${sign}`), make("span", "", word(`sign_${sign}`))))),
       make("ul", "rows", data.letters.map(edictRow)),
-      make("p", "rule", data.languages[looks.language].rule),
+      make("p", "rule", entry().rule),
     ].filter(Boolean),
     draw: (step) => {
       const card = data.cards[step.card];
@@ -491,10 +515,12 @@
     option.value = code;
     option.lang = code;
     at("language").append(option);
+    at("also").append(option.cloneNode(true));
   }
   const clock = Clock(data.turn_seconds, tell, () => Clock.alarm(looks.sound, looks.shake));
   const room = Room(pressed);
   at("language").addEventListener("change", (event) => changed("language", event.target.value));
+  at("also").addEventListener("change", (event) => changed("also", event.target.value));
   at("unlock").addEventListener("submit", (event) => { event.preventDefault(); unlock(at("key").value); });
   at("pick").addEventListener("click", picked);
   at("next").addEventListener("click", () => go(1));
@@ -520,6 +546,7 @@
   }
   if (!(looks.language in data.languages)) looks.language = data.language;
   at("language").value = looks.language;
+  at("also").value = looks.also in data.languages ? looks.also : "";
   at("shake").hidden = !navigator.vibrate;
   at("alarm").hidden = !data.turn_seconds;
   lost = Boolean(kept().room);

@@ -326,3 +326,17 @@ def test_a_kit_with_a_seed_asks_for_the_seed_and_speaks_of_no_envelope(
     of_events = {words(f"caller_{key}") for key in ("locked", "key", "open", "bad_key", "compare", "begin", "close")}
     assert [said for said in of_events if said.encode() in data] == []
     assert window.console() == []
+
+
+def test_draws_are_called_in_two_languages_at_once(window: Browser, edition: Edition, tmp_path: Path) -> None:
+    opened(window, tmp_path / "caller.html", page(edition, "base"))
+    window.run(
+        "const list = document.getElementById('also'); list.value = 'pl'; list.dispatchEvent(new Event('change'))"
+    )
+    unlocked(window, CODES[0])
+    _, plans = dealt(edition, "base", CODES[0])
+    for draw in plans[0].draws[:2]:
+        window.click("#next")
+        assert f"{edition.name(draw.card, 'en')} · {edition.name(draw.card, 'pl')}" in stage(window)
+    marked = window.run("return [...document.querySelectorAll('#stage .also')].map(each => each.lang)")
+    assert set(marked) == {"pl"}

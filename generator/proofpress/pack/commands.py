@@ -44,6 +44,7 @@ from proofpress.pack.folder import (
     LOG,
     MANIFEST,
     MOST_KEY,
+    PLAYERS_TABLE,
     PROTOCOL,
     PROTOCOL_PAGES,
     RESULTS as RESULTS_FOLDER,
@@ -73,7 +74,18 @@ from proofpress.pack.folder import (
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklet_file, page_counts, piles_of, statement_after, statement_before
-from proofpress.pack.plan import FIRST, MOST_ROUNDS, PLAN, Dealt, Plan, kind_in, plan_hash, refuse_silence, units
+from proofpress.pack.plan import (
+    FIRST,
+    MOST_ROUNDS,
+    PLAN,
+    Dealt,
+    Plan,
+    file_of,
+    kind_in,
+    plan_hash,
+    refuse_silence,
+    units,
+)
 from proofpress.pack.protocol import (
     Protocol,
     closed,
@@ -86,7 +98,7 @@ from proofpress.pack.protocol import (
     tables_in,
 )
 from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
-from proofpress.pack.seats import results_file, seat_again, seats_by_name, seats_file
+from proofpress.pack.seats import players_table, results_file, seat_again, seats_by_name, seats_file, spares_of
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
@@ -267,6 +279,8 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
             write(pack.folder, name, data)
     if not has(pack.folder, RESULTS_FILE):
         write_once(pack.folder, RESULTS_FILE, prefilled(pack.plan, game.row.columns, seats_by_name(pack.plan)))
+    if pack.plan.league:
+        write(pack.folder, PLAYERS_TABLE, players_table(pack.plan))
     progress(whole, whole)
     said = list(game.said(pack.plan, dealt, made))
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
@@ -537,12 +551,18 @@ def seats(job: Job[Any]) -> Answer:
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
     kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
+    by_table = dict(enumerate(new[number], 1))
+    league = spares_of(pack.plan) if pack.plan.league else []
+    late = {by_table[seat.number][0]: seat for seat in league if by_table.get(seat.number)}
     new_files = {pack.folder / name: content for name, content in made.items() if name not in kept}
     return Answer(
         facts=facts,
         files=[File(path, content, was=was.get(path)) for path, content in new_files.items()],
         folder=pack.folder / RESULTS_FOLDER,
-        notes=[f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept],
+        notes=[
+            *(f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept),
+            *(f"note: {name} has the file {file_of(pack.plan, seat)} of every round" for name, seat in late.items()),
+        ],
     )
 
 

@@ -57,6 +57,7 @@ SEATS: Final = "public/seats.pdf"
 LOG: Final = "sealed/log.json"
 MANIFEST: Final = "manifest.json"
 RESULTS: Final = "results"  # the folder of the organiser
+PLAYERS_TABLE: Final = f"{RESULTS}/players.csv"  # of a league: which file is whose
 SEATS_TABLE: Final = f"{RESULTS}/seats.csv"  # who sits where since somebody was seated anew
 
 # Folder -> mode of itself and of its files: what is not public is for the organiser's eyes only.

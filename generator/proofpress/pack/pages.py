@@ -301,7 +301,8 @@ def page_counts(printed: Mapping[str, bytes]) -> dict[str, int]:
 
 def plan_facts(pack: Pack, words: Labels) -> list[tuple[str, str]]:
     """The plan in words."""
-    return [*pack.game.facts(pack.plan, words), (words("fact_standing"), standing(pack.plan, words))]
+    at = [(words("fact_at"), pack.plan.at)] if pack.plan.at else []
+    return [*at, *pack.game.facts(pack.plan, words), (words("fact_standing"), standing(pack.plan, words))]
 
 
 def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:

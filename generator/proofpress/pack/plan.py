@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, fields, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, field, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain, count
@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hin
 
 from proofpress import __version__
 from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, quoted
-from proofpress.files import names_in, path_of
+from proofpress.files import as_text, from_csv, names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.pack.keys import (
@@ -59,6 +59,11 @@ DRAWS: Final = ("shared", OWN_DRAWS)
 SEATINGS: Final = ("fixed", "mixed")
 
 
+# A field of a plan or a result that 0.2.0 did not have: `field(default=…, metadata=ADDED_LATER)`. Its default, which
+# must mean what programs did before, is not written down, so that older plans and protocols keep their exact bytes.
+ADDED_LATER: Final = MappingProxyType({"added": "later"})
+
+
 @dataclass(frozen=True, kw_only=True)
 class Plan:
     """What is agreed, whatever the game."""
@@ -93,7 +98,8 @@ class Plan:
 
     kind: ClassVar[str]  # what its format is called, without the number
 
-    languages: tuple[str, ...] = ()  # of the players, in a league whose players have several
+    languages: tuple[str, ...] = ()  # of the players, where they have several
+    at: str = field(default="", metadata=ADDED_LATER)  # date and place
 
     @property
     def accepts(self) -> str:
@@ -127,6 +133,11 @@ class Plan:
     @property
     def tables(self) -> int:
         return -(-self.players // self.table_size)
+
+    def sizes_at(self, _: int) -> Collection[int]:
+        """How many may sit at a table, from 0; where each has draws of its own, more than planned, as there is no
+        other one."""
+        return range(2, MOST_PLAYERS if self.own_draws else self.table_size + 1)
 
     def tables_for(self, players: int) -> int:
         """How many tables so many players sit at; no more than have draws."""
@@ -167,10 +178,6 @@ class Plan:
 
 
 P = TypeVar("P", bound=Plan)
-
-# A field of a plan or a result that 0.2.0 did not have: `field(default=…, metadata=ADDED_LATER)`. Its default, which
-# must mean what programs did before, is not written down, so that older plans and protocols keep their exact bytes.
-ADDED_LATER: Final = MappingProxyType({"added": "later"})
 
 
 def _added(kind: Any) -> dict[str, Any]:
@@ -401,6 +408,8 @@ def check_common(
         raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
     if plan.value is not None and plan.value.source not in ("", plan.value_source):
         raise Refusal("drand and its round are the source; say no other one", "value-source")
+    if why := _wrong_text(plan.at, MOST_SOURCE):
+        raise Refusal(f"it {why}", "at", said=quoted(plan.at))
     if plan.value is None and plan.value_source:
         raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
     _check_names(plan)
@@ -412,8 +421,8 @@ def check_common(
 def _check_languages(plan: Plan, known: Sequence[str]) -> None:
     if not plan.languages:
         return
-    if not plan.league or len(plan.languages) != len(plan.names):
-        raise Refusal("languages of players are for leagues, where each has a table of their own", "players")
+    if len(plan.languages) != len(plan.names):
+        raise Refusal(f"{len(plan.languages)} languages for {len(plan.names)} names", "players")
     for name, language in zip(plan.names, plan.languages, strict=True):
         if language not in known:
             raise Refusal(f"{quoted(name)}: there is no language {quoted(language)}{hint(language, known)}", "players")
@@ -549,6 +558,7 @@ class Occasion:
     book: Book
     paper: Paper
     event: str
+    at: str  # date and place, if the plan says them
     commitment: str
     title: str  # "Round 3"; of a whole event nothing
     row: tuple[str, ...]  # the signs that everybody compares, of a unit
@@ -561,6 +571,7 @@ class Occasion:
             book=book,
             paper=parse_paper(plan.paper, "portrait"),
             event=plan.event,
+            at=plan.at,
             commitment=commitment,
             title=title_of(book.label, dealt.unit) if dealt else "",
             row=check_row(dealt.digest) if dealt else (),
@@ -604,11 +615,13 @@ COMMON = (
     *in_group(
         "event",
         Option("event", "The name of the event.", shown="NAME"),
+        Option("at", "Date and place, for the statement and the list of seats.", shown="TEXT", default=""),
         whole("rounds", "How many rounds.", 1, MOST_ROUNDS, default=1),
         whole("reserves", "Rounds in reserve, for leaks.", 0, MOST_RESERVES, default=1),
         Option(
             "players",
-            f"How many players, or a file with a name on each line; - is standard input. Default: {SEATS}.",
+            "How many players; or a file with a name on each line, or a table with the columns name and, if you like, "
+            f"language; - is standard input. Default: {SEATS}.",
             shown="N|FILE",
         ),
         some_of("names", "The players' names.", of_plans=True),
@@ -651,6 +664,7 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     form = value_form(chosen["value"] or NONE)
     return {
         "event": chosen["event"],
+        "at": chosen["at"],
         "rounds": chosen["rounds"],
         "reserves": chosen["reserves"],
         "players": players,
@@ -681,10 +695,25 @@ def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
     chosen = job.chosen
     said: str | None = chosen["players"]
     if chosen["names"] and not chosen.on_line("players"):
+        if said not in (None, str(len(chosen["names"]))):
+            raise Refusal(f"{len(chosen['names'])} names are given", "players", said=said)
         return len(chosen["names"]), chosen["names"]
     if said is None:
         return SEATS, ()
     if said.isascii() and said.isdigit():
         return int(said[:6]), ()
-    names = tuple(name for name, _ in names_in(*job.read(path_of(said)), MOST_NAME))
+    data, where = job.read(path_of(said))
+    names = _in_table(as_text(data, where), where) or tuple(name for name, _ in names_in(data, where, MOST_NAME))
     return len(names), names
+
+
+def _in_table(text: str, where: str) -> tuple[str, ...]:
+    """The names in a table whose first line says which column has them, with the languages of their pages in brackets;
+    nothing where it does not. Other columns, such as addresses, are left where they are: a plan is public."""
+    head = [cell.strip(' "\ufeff').casefold() for cell in re.split("[,;\t]", text.partition("\n")[0].strip())]
+    column = next((head.index(word) for word in ("name", "player") if word in head and len(head) > 1), None)
+    if column is None:
+        return ()
+    _, *rows = (cells + [""] * len(head) for _, cells in from_csv(text, where) if any(cells))
+    spoken = head.index("language") if "language" in head else len(head)
+    return tuple(f"{cells[column]} [{cells[spoken]}]" if cells[spoken] else cells[column] for cells in rows)

@@ -50,7 +50,7 @@ def places(seats: Mapping[int, Named]) -> Iterator[tuple[int, int, int, str]]:
     """Round, table and seat by their numbers, and who sits there."""
     for number, tables in seats.items():
         for table, here in enumerate(tables, start=1):
-            yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1))
+            yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1) if name)
 
 
 def filled_in(empty: bytes, found: bytes) -> bytes:

@@ -7,11 +7,27 @@ from itertools import chain
 from typing import Final
 
 from proofpress.errors import ContentError, Refusal, UsageError, hint, listed, quoted
-from proofpress.files import as_csv, as_text, from_csv
+from proofpress.files import TableRows, as_csv, as_text, from_csv
 from proofpress.language import SortKey, sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, composed, plain, plan_hash, seats_for, wrong_name
+from proofpress.pack.plan import (
+    MOST_PLAYERS,
+    Named,
+    Occasion,
+    Plan,
+    Seat,
+    Unit,
+    composed,
+    file_of,
+    plain,
+    plan_hash,
+    seats_for,
+    seats_of,
+    tagged,
+    units,
+    wrong_name,
+)
 from proofpress.pack.results import FORM, form_page, letters_in, places, prefilled
 from proofpress.pages.layout import ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
@@ -57,7 +73,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
     flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
     titles = list(rounds)
     places = [
-        {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1)}
+        {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1) if name}
         for tables in rounds.values()
     ]
     names = sorted({name for here in places for name in here}, key=lambda name: _by_alphabet(now, name))
@@ -65,7 +81,9 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
         flow.heading(words.named(now.event, words("wall_list")), 17)
-        flow.paragraph(" ".join(filter(None, (said, words.set("wall_how")))), 10, "serif-italic")
+        flow.paragraph(
+            " ".join(filter(None, (now.at and f"{now.at}.", said, words.set("wall_how")))), 10, "serif-italic"
+        )
         rows = [[name, *(here.get(name, "–") for here in columns)] for name in names]
         flow.table(
             (words("player"), *titles[start : start + _ROUNDS_ON_PAGE]),
@@ -94,12 +112,14 @@ def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
 def _card(now: Occasion, document: Document, table: int, rounds: Mapping[str, Named]) -> None:
     """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
     there in each round."""
+    here = {name: tables[table] for name, tables in rounds.items() if table < len(tables) and any(tables[table])}
+    if not here:
+        return
     document.fill_sheet(now.paper)
     title, theme = now.words("table_title", number=table + 1), now.book.theme
     page, (width, height) = document.page(now.paper, bookmark=title), now.paper.size
     page.line(EDGE, height / 2, width - EDGE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
     half = Box(0, 0, width, height / 2).inset(width * 0.07, height * 0.04)
-    here = {name: tables[table] for name, tables in rounds.items() if table < len(tables)}
     with page.furniture(), page.group(width, height / 2, rotate=180):
         _side(page, now, half, title, here)
     with page.group(0, height / 2):
@@ -153,7 +173,7 @@ def seat_again(
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
     known = changed_seats(pack) or seats_by_name(plan)
     for later in range(number + 1, plan.rounds + 1):
-        if others := {*chain(*known[later])} ^ {*chain(*known[number])}:
+        if others := ({*chain(*known[later])} ^ {*chain(*known[number])}) - {""}:
             who = listed(sorted(map(quoted, others)), "and")
             why = f"round {later} was seated anew already, with or without {who}; seat people anew from there on"
             raise Refusal(why, "round", said=str(number))
@@ -164,7 +184,32 @@ def seat_again(
         if absent or late:
             raise
         raise ContentError(f"{SEATS_TABLE}: {refusal.sentence}") from None
-    before = [known[each] for each in range(1, number)]
+    files = _files(plan, known, present, dict(map(tagged, late))) if plan.league else {}
+    new: dict[int, Named] = {
+        each: _settled(plan, known[each], present, files) for each in range(number, plan.rounds + 1)
+    }
+    if not all(new.values()):  # many came or stay away: everybody is seated from nothing
+        new = _from_nothing(pack, number, known, present, tables)
+    now = pack.occasion()
+    said, name = now.words("seats_again", number=number), f"{RESULTS}/seats-{number}.pdf"
+    pages = {} if plan.league else {name: seats_document(now, {str(each): new[each] for each in new}, said)}
+    form = {}
+    if has(pack.folder, FORM):
+        letters, boxes = letters_in(read(pack.folder, FORM)), pack.game.form(pack.edition, plan, now.words)
+        form[NEW_FORM] = form_page(plan, now.words, pack.commitment, letters, boxes, {**known, **new})
+    return new, {
+        **form,
+        **pages,
+        SEATS_TABLE: as_csv([_TABLE_HEAD, *places({**known, **new})]).encode(),
+        results_file(number): prefilled(plan, pack.game.row.columns, new),
+    }
+
+
+def _from_nothing(
+    pack: Pack, number: int, known: Mapping[int, Named], present: Sequence[str], tables: int
+) -> dict[int, Named]:
+    """Seats from this round on, as a plan finds them: such that few meet again."""
+    plan, before = pack.plan, [known[each] for each in range(1, number)]
     people = {name: index for index, name in enumerate(dict.fromkeys(chain(*chain(*before), present)))}
     names = list(people)
     rounds = seats_for(
@@ -173,40 +218,102 @@ def seat_again(
         tables,
         plan.rounds - number + 1,
         Stream(root(f"seats {plan_hash(pack.data)}", f"{number}: {present}"), "seats"),
-        [[[people[name] for name in table] for table in here] for here in before],
+        [[[people[name] for name in table if name] for table in here] for here in before],
     )
-    new: dict[int, Named] = {
-        number + more: [[names[player] for player in table] for table in here] for more, here in enumerate(rounds)
-    }
-    now = pack.occasion()
-    pages = seats_document(
-        now, {str(each): here for each, here in new.items()}, now.words("seats_again", number=number)
-    )
-    form = {}
-    if has(pack.folder, FORM):
-        letters, boxes = letters_in(read(pack.folder, FORM)), pack.game.form(pack.edition, plan, now.words)
-        form[NEW_FORM] = form_page(plan, now.words, pack.commitment, letters, boxes, {**known, **new})
-    return new, {
-        **form,
-        SEATS_TABLE: as_csv([_TABLE_HEAD, *places({**known, **new})]).encode(),
-        f"{RESULTS}/seats-{number}.pdf": pages,
-        results_file(number): prefilled(plan, pack.game.row.columns, new),
-    }
+    return {number + more: [[names[player] for player in table] for table in here] for more, here in enumerate(rounds)}
+
+
+def _files(plan: Plan, known: Mapping[int, Named], present: Sequence[str], spoken: Mapping[str, str]) -> dict[str, int]:
+    """Which spare file each late-comer of a league gets, by its number: one in their language that is not given out."""
+    taken = {number for tables in known.values() for number, here in enumerate(tables, 1) if any(here)}
+    seated = {*chain(*chain(*known.values()))}
+    free = [seat for seat in spares_of(plan) if seat.number not in taken]
+    found: dict[str, int] = {}
+    for name in present:
+        if name not in seated:
+            wanted = spoken.get(name) or plan.language
+            spare = next((seat for seat in free if seat.language == wanted), None)
+            if spare is None:
+                raise Refusal(f"no spare file in the language {quoted(wanted)} is left for {quoted(name)}", "late")
+            free.remove(spare)
+            found[name] = spare.number
+    return found
+
+
+def spares_of(plan: Plan) -> list[Seat]:
+    """What late-comers of a league get in every round, by numbers; nothing where everybody has draws of their own."""
+    return [seat for seat in seats_of(plan, units(plan)[0]) if seat.spare and seat.number]
+
+
+def players_table(plan: Plan) -> bytes:
+    """Which file of each round is whose, in the order of the plan: for mail merge, beside the addresses."""
+    seats = sorted(seats_of(plan, Unit("round", 1)), key=lambda seat: seat.number)
+    rows: TableRows = [("number", "player", "language", "file")]
+    rows += ([seat.number, seat.name, seat.language, file_of(plan, seat)] for seat in seats)
+    return as_csv(rows).encode()
+
+
+def _settled(plan: Plan, tables: Named, present: Sequence[str], files: Mapping[str, int]) -> Named:
+    """The tables of a round, without those who stay away and with those who came: nobody moves who need not. An empty
+    chair keeps its number, unless that of a seat matters. Nothing where more than one table would have to change."""
+    there = {*present}
+    here = [[name if name in there else "" for name in table] for table in tables]
+    waiting = [name for name in present if name not in {*chain(*here)}]
+    if plan.league:
+        here += ([] for _ in range(max(files.values(), default=0) - len(here)))
+        for name in waiting:
+            here[files[name] - 1] = [name]
+        return here
+    sizes = [sum(map(bool, table)) for table in here]
+
+    def chairs(more: int) -> list[int]:
+        """The tables that may have so many more, or that lack people, those with the fewest first."""
+        able = [at for at, size in enumerate(sizes) if size and size + more in (*plan.sizes_at(at), 2 * more)]
+        return sorted(able, key=lambda at: more * sizes[at])
+
+    def sit(name: str, at: int) -> None:
+        chair = here[at].index("") if "" in here[at] else len(here[at])
+        here[at][chair : chair + 1] = [name]
+        sizes[at] += 1
+
+    def take(at: int) -> str:
+        name = [each for each in here[at] if each][-1]
+        here[at][here[at].index(name)] = ""
+        sizes[at] -= 1
+        return name
+
+    while waiting:
+        if not chairs(1):
+            return []
+        sit(waiting.pop(0), chairs(1)[0])
+    small = [at for at, size in enumerate(sizes) if size and size not in plan.sizes_at(at)]
+    if len(small) > 1:
+        return []
+    for at in small:
+        others = [other for other in chairs(1) if other != at]
+        if sizes[at] == 1 and others:  # one moves to the others
+            sit(take(at), others[0])
+        while sizes[at] and sizes[at] not in plan.sizes_at(at):
+            if not (able := [other for other in chairs(-1) if other != at]):
+                return []
+            sit(take(able[0]), at)
+    return [[name for name in table if name] for table in here] if plan.turning else here
 
 
 def _present(
     plan: Plan, known: Mapping[int, Named], number: int, absent: Sequence[str], late: Sequence[str]
 ) -> list[str]:
     """Who is seated: in the order of the plan, late-comers by their names. Said twice, it is the same."""
+    late = [tagged(name)[0] for name in late]
     for name in late:
         if wrong_name(name):
             raise Refusal(f"{quoted(name)} {wrong_name(name)}", "late")
-    everybody = {plain(name): name for name in (*plan.everybody, *chain(*chain(*known.values())))}
+    everybody = {plain(name): name for name in (*plan.everybody, *filter(None, chain(*chain(*known.values()))))}
     late = [everybody.setdefault(plain(name), composed(name)) for name in late]
     for name in absent:
         if plain(name) not in everybody:
             raise Refusal(f"nobody is called {quoted(name)}{hint(name, everybody.values())}", "absent")
-    there = {*chain(*known[number]), *late} - {everybody[plain(name)] for name in absent}
+    there = {*chain(*known[number]), *late} - {everybody[plain(name)] for name in absent} - {""}
     if not 0 < len(there) <= MOST_PLAYERS:
         raise Refusal(f"{len(there):,} players are there; 1 to {MOST_PLAYERS:,} can be seated", "absent")
     return [*(name for name in plan.everybody if name in there), *sorted(there.difference(plan.everybody))]
@@ -236,7 +343,7 @@ def changed_seats(pack: Pack) -> Mapping[int, Named] | None:
 
 
 def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
-    """The seats in a table: in every round all numbers of tables and seats from 1 on, and everybody once."""
+    """The seats in a table: in every round tables and seats in their order, and everybody once."""
     rows = from_csv(as_text(data, where), where)
     if tuple(next(rows, (0, []))[1]) != _TABLE_HEAD:
         raise ContentError(f"{where}:1: the columns must be {', '.join(_TABLE_HEAD)}")
@@ -251,10 +358,15 @@ def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
             raise ContentError(f"{where}:{line}: round, table and seat by their numbers, and a name, are wanted")
         number, table, seat = map(int, numbers)
         here = found.get(number, [])
-        if table == len(here) + 1:
-            here.append([])
-        if number not in found or not 0 < table == len(here) or seat != len(here[-1]) + 1:
+        if (
+            number not in found
+            or table < max(1, len(here))
+            or (table == len(here) and seat <= len(here[-1]))
+            or not seat
+        ):
             raise ContentError(f"{where}:{line}: round {number}, table {table}, seat {seat} is not the next one")
+        here.extend([] for _ in range(table - len(here)))
+        here[-1].extend("" for _ in range(seat - len(here[-1]) - 1))
         if any(name in sitting for sitting in here):
             raise ContentError(f"{where}:{line}: {quoted(name)} has a seat in round {number} already")
         here[-1].append(name)

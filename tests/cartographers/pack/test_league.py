@@ -113,8 +113,9 @@ def test_languages_stand_behind_names() -> None:
     assert tagged("Bohdan [Bo] Žák") == ("Bohdan [Bo] Žák", "")
     assert tagged("[cs]") == ("[cs]", "")
     names = ("A", "B")
-    with pytest.raises(Refusal, match="languages of players are for leagues"):
-        check(make_plan(names=names, languages=("en", "cs"), table_size=2), edition())
+    with pytest.raises(Refusal, match="1 languages for 2 names"):
+        check(make_plan(names=names, languages=("en",), table_size=2), edition())
+    check(make_plan(names=names, languages=("en", "cs"), table_size=2), edition())
     with pytest.raises(Refusal, match='"B": there is no language "xx"'):
         check(make_plan(names=names, languages=("en", "xx"), table_size=1), edition())
     check(make_plan(names=names, languages=("en", "cs"), table_size=1), edition())

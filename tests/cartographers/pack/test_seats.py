@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
 from proofpress.errors import ContentError, Refusal
 from proofpress.pack import folder
+from proofpress.pack.commands import print_step
 from proofpress.pack.folder import SEATS, SEATS_TABLE as TABLE
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import Occasion
-from proofpress.pack.seats import read_seats, results_file, seat_again, seats_by_name, seats_file
+from proofpress.pack.results import places
+from proofpress.pack.seats import players_table, read_seats, results_file, seat_again, seats_by_name, seats_file
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.depth import some
 
@@ -145,8 +148,9 @@ def test_who_cannot_be_seated(tmp_path: Path, number: int, absent: list[str], la
         [
             (("1,1,1,A", "2,1,1,A"), "nobody sits in round 3"),
             (("1,1,1,A", "1,1,1,B"), "x:3: round 1, table 1, seat 1 is not the next one"),
-            (("1,2,1,A",), "x:2: round 1, table 2, seat 1 is not the next one"),
-            (("1,1,2,A",), "x:2: round 1, table 1, seat 2 is not the next one"),
+            (("1,2,1,A", "1,1,1,B"), "x:3: round 1, table 1, seat 1 is not the next one"),
+            (("1,1,2,A", "1,1,1,B"), "x:3: round 1, table 1, seat 1 is not the next one"),
+            (("1,1,0,A",), "x:2: round 1, table 1, seat 0 is not the next one"),
             (("4,1,1,A",), "x:2: round 4, table 1"),
             (("1,1,1,A", "1,1,2,A"), 'x:3: "A" has a seat in round 1 already'),
             (("1,1,1",), "x:2: round, table and seat by their numbers"),
@@ -161,3 +165,71 @@ def test_a_table_of_seats_that_was_changed(rows: tuple[str, ...], said: str) -> 
         read_seats("\n".join(("round,table,seat,player", *rows)).encode(), "x", plan())
     with pytest.raises(ContentError, match="x:1: the columns must be round, table, seat, player"):
         read_seats(b"round,player", "x", plan())
+
+
+def club(**changes: Any) -> MapPlan:
+    names = tuple(f"{first} {last}" for first in ("Ada", "Bo", "Celia", "Dora", "Emil", "Fay") for last in "KLMN")
+    return make_plan(**{"players": 24, "names": names, "table_size": 8, "rounds": 3, **changes})
+
+
+@pytest.mark.parametrize("absent", [1, 2, 5, 8])
+def test_nobody_moves_who_need_not(tmp_path: Path, absent: int) -> None:
+    """Whoever stays away leaves a chair empty, in every round; who comes late takes one, or sits down at the end."""
+    pack = planned(tmp_path / "cup", club()).pack
+    gone = pack.plan.names[:absent]
+    before = {(number, *place) for number, *place in places(seats_by_name(pack.plan)) if place[2] not in gone}
+    new, made = seat_again(pack, 1, gone, [])
+    assert {*places(new)} == before
+    folder.write(pack.folder, TABLE, made[TABLE])
+    assert {*places(read_seats(made[TABLE], "x", pack.plan))} == before
+    again, _ = seat_again(pack, 2, [], ["Zed Late"])
+    assert before >= {place for place in places(again) if place[3] != "Zed Late"}
+    assert all(1 <= seat <= 8 for _, _, seat, name in places(again) if name == "Zed Late")
+
+
+def test_of_a_table_with_one_player_left_one_moves_and_a_full_club_is_seated_from_nothing(tmp_path: Path) -> None:
+    pack = planned(tmp_path / "cup", club(rounds=1)).pack
+    first, *others = [[pack.plan.names[player] for player in table] for table in pack.plan.seated[0]]
+    (tables,) = seat_again(pack, 1, [*first[1:], others[0][3]], [])[0].values()
+    assert [tables[1][3], *tables[0]] == [first[0], *[""] * 8]
+    assert [tables[1][:3], tables[1][4:], tables[2]] == [others[0][:3], others[0][4:], others[1]]
+    (tables,) = seat_again(pack, 1, [], ["Zed Late"])[0].values()
+    assert sorted(map(len, tables)) == [6, 6, 6, 7]
+
+
+def test_a_late_comer_of_a_league_gets_a_spare_file_in_their_language(tmp_path: Path) -> None:
+    names, languages = ("Ada Quill", "Bohdan Žák", "Celia Marsh"), ("en", "cs", "en")
+    agreed = make_plan(players=3, names=names, languages=languages, table_size=1, rounds=2)
+    pack = planned(tmp_path / "cup", agreed).pack
+    rows = players_table(agreed).decode().splitlines()
+    assert rows == [
+        "number,player,language,file",
+        "1,Ada Quill,en,0001 Ada Quill.pdf",
+        "2,Bohdan Žák,cs,0002 Bohdan Žák.pdf",
+        "3,Celia Marsh,en,0003 Celia Marsh.pdf",
+        "4,,en,0004 en.pdf",
+        "5,,cs,0005 cs.pdf",
+    ]
+    new, made = seat_again(pack, 2, ["Ada Quill"], ["Zed Late [cs]"])
+    assert new[2][3:] == [[], ["Zed Late"]]  # its number is that of the file
+    assert {*chain(*new[2][:3])} == {"", "Bohdan Žák", "Celia Marsh"}
+    assert not any(name.endswith(".pdf") for name in made), "nobody sits at a table"
+    folder.write(pack.folder, TABLE, made[TABLE])
+    assert [*places({2: read_seats(made[TABLE], "x", agreed)[2]})] == [*places(new)]
+    with pytest.raises(Refusal, match='late: no spare file in the language "cs" is left for "Yan"'):
+        seat_again(pack, 2, [], ["Yan [cs]"])
+
+
+def test_players_of_several_languages_share_tables(tmp_path: Path) -> None:
+    agreed = make_plan(names=("Ada Quill", "Bohdan Žák"), languages=("en", "cs"), at="Friday, Café Anker")
+    print_step(planned(tmp_path / "cup", agreed), workers=1)
+    pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / "cup/sealed/round-01.pdf")]
+    (mine,) = [number for number, page in enumerate(pages) if "Bohdan Žák" in page and "Kartograf" in page]
+    assert "Přehled" in pages[mine + 1]
+    assert sum("Scoring reference" in page for page in pages) == 2  # of the first player, and of a spare
+    assert any("Result slip" in page and "Hráč" in page and "Player" in page for page in pages)
+    for name in ("seats", "statement-before"):
+        said = PdfDocument(tmp_path / f"cup/public/{name}.pdf")[0].get_textpage().get_text_bounded()
+        assert "Friday, Café Anker" in said
+    caller = (tmp_path / "cup/public/caller.html").read_text(encoding="utf-8")
+    assert '"also": "cs"' in caller

@@ -122,7 +122,8 @@ def test_tables_are_those_of_the_new_seats_whatever_a_row_says(cup: Path, tmp_pa
     shutil.copytree(cup, tmp_path / "cup")
     (tmp_path / "cup" / pack_folder.EVENT_KEY).unlink()
     pack = open_pack(GAME, tmp_path / "cup", edition(), None)
-    new, made = seat_again(pack, 1, [pack.plan.names[0]], ["Zoe Late"])
+    gone = pack.plan.names[pack.plan.seated[0][1][0]]  # of the second table, whose place is taken
+    new, made = seat_again(pack, 1, [gone], ["Zoe Late"])
     for name, data in made.items():
         pack_folder.write(pack.folder, name, data)
     seats = {name: [table, seat] for number, table, seat, name in places(new) if number == 1}
@@ -132,7 +133,7 @@ def test_tables_are_those_of_the_new_seats_whatever_a_row_says(cup: Path, tmp_pa
     found = protocol.read_tables(pack, [ResultTable("phone.csv", table.encode())])
     assert {result.player: result.table for result in found.results} == {name: at for name, (at, _) in seats.items()}
     moved = [name for name, (at, _) in seats.items() if at != old[name]]
-    assert moved
+    assert moved == ["Zoe Late"]
     assert [note.split('"')[1] for note in found.notes] == moved
     # The new form has the new seats and the letters of the old one; its rows fit this event only.
     before, data = (

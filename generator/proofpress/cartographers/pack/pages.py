@@ -481,4 +481,5 @@ def event_page(edition: Edition, plan: MapPlan, commitment: str, dealt: Iterable
         turn_seconds=plan.turn_seconds,
         rounds=rounds,
         commitment=commitment,
+        also=next(iter(plan.spoken[1:]), ""),
     )

@@ -197,9 +197,11 @@ def caller_page(
     rounds: Sequence[Mapping[str, Any]] = (),
     seeds: Sequence[str] = (),
     commitment: str = "",
+    also: str = "",
 ) -> bytes:
     """The page for one choice of cards. It opens the rounds of an event and nothing else; without any, it takes every
-    seed that is typed, or picks one of the given, proved ones blindly."""
+    seed that is typed, or picks one of the given, proved ones blindly. What is called is said in the language `also`
+    as well."""
     seasons = edition.season_sets[choice.season_set]
     uses = () if rounds else ("kit", "blind") if seeds else ("kit",)
     data = {
@@ -207,6 +209,7 @@ def caller_page(
         "title": title,
         "commitment": commitment,
         "language": language,
+        "also": also,
         "turn_seconds": turn_seconds,
         "rounds": list(rounds),
         "seeds": list(seeds),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
@@ -72,6 +72,9 @@ class LandsPlan(Plan):
         Reserves are for any table."""
         planned = sizes_of(self.players, self.tables)
         return _about([planned[unit.pod - 1]] if unit and unit.pod else planned)
+
+    def sizes_at(self, table: int) -> Collection[int]:
+        return self.sizes(Unit("round", 1, table + 1) if self.own_draws and table < self.tables else None)
 
     def setting(self, size: int, code: str) -> Setting:
         """The seed for a table of this size."""
