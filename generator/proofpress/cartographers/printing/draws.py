@@ -512,7 +512,7 @@ def _list_note(call: Call, draw: Draw, width: float) -> str:
         passing = said.words if said.side else ""  # where monsters start is in the picture
         record = call.book.edition.ambush[draw.card]
         effect = (said.effect or "") if record.effect else ""
-        told = label.apart(part.removesuffix(".") for part in (passing, effect) if part)
+        told = ". ".join(part.removesuffix(".") for part in (passing, effect) if part)
         if measure(told, LEAST_PT, "sans-italic") <= _ALMOST_TWO * width:
             return told
         return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "") if part)
