@@ -12,7 +12,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack.deals import DealtDraws
-from proofpress.cartographers.pack.pages import envelope_document, occasion
+from proofpress.cartographers.pack.pages import occasion, round_document
 from proofpress.cartographers.printing.book import ambush_rule, ambush_said
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt
@@ -84,7 +84,7 @@ def outputs(here: Call, language: str, preset: str, by: AmbushBy) -> Iterator[tu
         edicts=tuple(here.edicts.values()),
     )
     now = occasion(book(language), plan, "0" * 64, dealt)
-    yield "script", " ".join(pages(envelope_document(now, here, dealt.code)))
+    yield "script", " ".join(pages(round_document({language: now}, here, dealt.code)))
 
 
 @pytest.mark.parametrize(
