@@ -424,10 +424,10 @@ def answered(
 def _doubt(seed: object) -> None:
     """Says at once what is odd about a seed: the answer may be long in coming, or be an error."""
     if isinstance(seed, str):
-        from proofpress.seeds import slip_in
+        from proofpress.seeds import odd_letters, slip_in
 
         with suppress(ProofpressError):  # the command says what cannot be a seed at all
-            if odd := slip_in(seed):
+            if odd := slip_in(seed) or odd_letters(seed):
                 click.echo(f"note: taken as a text: {odd}", err=True)
 
 

@@ -111,6 +111,41 @@ def _named(char: str) -> str:
             return f'"{char}" ({number}), newer than Unicode 14.0 and not yet the same everywhere; leave it out'
 
 
+# Letters that look alike, of scripts that look alike, as the one that they are taken for; and signs that nobody sees.
+# Texts that differ in these alone are different seeds, so a note says that they are there.
+_ALIKE: Final = dict(
+    zip(
+        map(ord, "АВЕЅЅІЈКМНОРСТХУаеорсухѕіјһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρυκι"),
+        "ABESSIJKMHOPCTXYaeopcyxsijhdqwABEZHIKMNOPTYXoavpuki",
+        strict=True,
+    )
+)
+_SCRIPTS: Final = frozenset({"LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "FULLWIDTH", "MATHEMATICAL"})
+_UNSEEN: Final = "34F 115F-1160 17B4-17B5 180B-180F 3164 FE00-FE0F FFA0 E0100-E01EF"
+
+
+@cache
+def unseen() -> re.Pattern[str]:
+    """A sign that nobody sees, of those that are allowed."""
+    return re.compile(f"[{_inside_a_class(_UNSEEN)}]")
+
+
+def looks(text: str) -> str:
+    """What a text is taken for."""
+    return unicodedata.normalize("NFKC", unseen().sub("", text)).translate(_ALIKE)
+
+
+def odd_letters(text: str) -> str:
+    """What nobody can see in a text that others are to type or copy; nothing where all is plain."""
+    if hidden := unseen().search(text):
+        return f"it holds U+{ord(hidden[0]):04X}, which nobody sees; somebody who types the text gets another deal"
+    scripts = {unicodedata.name(char, "").partition(" ")[0] for char in text if char.isalpha()} & _SCRIPTS
+    if len(scripts) > 1:
+        named = " and ".join(script.title() for script in sorted(scripts))
+        return f"it mixes {named} letters, which look alike; somebody who types the text may get another deal"
+    return ""
+
+
 # --------------------------------------------------------------------------------------------------------------------
 # Seed codes: `FWS1-7K2M-9XQD-4RPG`, to be read aloud, typed and mistyped.
 #
@@ -545,6 +580,7 @@ def find(of: Game) -> Command[Any]:
         found, method, rejected = first_accepted(job.chosen["text"], partial(seeds.attempt, job), MOST_ATTEMPTS)
         before = [{"seed": seed, "reason": reason} for seed, reason in rejected]
         notes = [f"note: {seed} is rejected ({reason})" for seed, reason in rejected]
+        notes += [f"note: {odd}" for odd in filter(None, [odd_letters(job.chosen["text"])])]
         facts = {"seed": found, "method": method, "rejected": before}
         return Answer(facts=facts, lines=lambda: [found], notes=() if job.chosen["json"] else notes)
 

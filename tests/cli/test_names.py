@@ -121,3 +121,55 @@ def test_a_long_word_in_a_table_is_set_smaller_and_stays_in_its_column() -> None
     name, place = (page.search(word).get_next() for word in ("Hohenzollern-Sigmaringensteinbergerau", "2 · 1"))
     ends = page.get_charbox(name[0] + name[1] - 1)[2]
     assert ends < page.get_charbox(place[0])[0]
+
+
+# Names and texts that look like others.
+
+
+@pytest.mark.parametrize("other", ["\u0410da Quill", "Ada Qui\u04cf\u034fl".replace("\u04cf", "l"), "Аdа Quill"])
+def test_names_that_look_the_same_are_refused(proofpress: Proofpress, tmp_path: Path, other: str) -> None:
+    code, said = plan_of(proofpress, tmp_path, "Ada Quill", other)
+    assert (code, "look the same on paper; make them different" in said) == (2, True), said
+
+
+@pytest.mark.parametrize("other", ["ada quill", "Åda Quill", "Ada Quilt", "Ада Квилл"])
+def test_names_that_people_can_tell_apart_are_taken(proofpress: Proofpress, tmp_path: Path, other: str) -> None:
+    assert plan_of(proofpress, tmp_path, "Ada Quill", other) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"), [("Ada Quil", True), ("ada quill", True), ("\u0410da Quill", True), ("Emil Hart", False)]
+)
+def test_a_latecomer_who_is_nearly_somebody_else_gets_a_note(
+    proofpress: Proofpress, tmp_path: Path, name: str, meant: bool
+) -> None:
+    (tmp_path / "names.txt").write_text("Ada Quill\nBo Reed\nCy", encoding="utf-8")
+    plan = ("--game", "kingdoms", "--value", "none", "--event", "Cup", "--players", tmp_path / "names.txt")
+    assert proofpress("pack", "plan", tmp_path / "cup", *plan).code == 0
+    table = tmp_path / "table.csv"
+    table.write_text(f"round,table,player,status,total\n1,1,{name},late,80\n", encoding="utf-8")
+    lines = (("results", tmp_path / "cup", table, "-o", tmp_path / "made"), ("seats", tmp_path / "cup", "--late", name))
+    for line in lines:
+        code, _, err = proofpress("pack", *line)
+        assert code == 0, err
+        assert ('is new, but there is "Ada Quill"; if that is who is meant' in err) == meant, err
+    code, _, err = proofpress("pack", *lines[0])  # by now there is a seat for the name
+    assert (code, "is new" in err) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("Wint\u0435r League 3", "it mixes Cyrillic and Latin letters, which look alike"),
+        ("Winter\u034f League 3", "it holds U+034F, which nobody sees"),
+        ("Winter League 3, 3 17", ""),
+        ("Zimní liga 3", ""),
+        ("Зимняя лига 3", ""),
+        ("冬のリーグ 3", ""),
+    ],
+)
+def test_a_seed_that_looks_like_another_gets_a_note(proofpress: Proofpress, text: str, note: str) -> None:
+    for line in (("seed", "find", text), ("deal", text), ("deal", text, "--game", "kingdoms")):
+        code, _, err = proofpress(*line)
+        assert code == 0, err
+        assert (note in err) if note else ("look" not in err and "nobody sees" not in err), (line, err)

@@ -80,8 +80,10 @@ from proofpress.pack.plan import (
     PLAN,
     Dealt,
     Plan,
+    composed,
     file_of,
     kind_in,
+    like,
     plan_hash,
     refuse_silence,
     units,
@@ -550,6 +552,7 @@ def seats(job: Job[Any]) -> Answer:
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
     kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
+    new_names = [name for name in job.chosen["late"] if composed(name) not in pack.plan.everybody]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
     by_table = dict(enumerate(new[number], 1))
     league = spares_of(pack.plan) if pack.plan.league else []
@@ -562,6 +565,7 @@ def seats(job: Job[Any]) -> Answer:
         notes=[
             *(f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept),
             *(f"note: {name} has the file {file_of(pack.plan, seat)} of every round" for name, seat in late.items()),
+            *(f"note: {odd}" for odd in (like(name, pack.plan.everybody) for name in new_names) if odd),
         ],
     )
 

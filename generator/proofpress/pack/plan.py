@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
-from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, quoted
+from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, nearest, quoted
 from proofpress.files import as_text, from_csv, names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
@@ -38,7 +38,7 @@ from proofpress.pages.page_setup import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
 from proofpress.records import dataclass, without_usual
-from proofpress.seeds import SPECIFICATION, Stream, canonical_json, key_code, root
+from proofpress.seeds import SPECIFICATION, Stream, canonical_json, key_code, looks, root
 
 # --------------------------------------------------------------------------------------------------------------------
 # What is agreed before anybody can know what is dealt; each game adds its part.
@@ -453,16 +453,28 @@ def plain(text: str) -> str:
     return composed(text).replace("’", "'")
 
 
+_NEAR: Final = 0.85  # how much of two names is the same, at most, where one is a slip of the other
+
+
+def like(name: str, others: Iterable[str]) -> str:
+    """Whose name a new one looks like, or nearly is, as a sentence; nothing where it is nobody's."""
+    from difflib import SequenceMatcher
+
+    near = nearest(looks(name), by_looks := {looks(other): other for other in others})
+    if near is None or SequenceMatcher(None, looks(name).casefold(), near.casefold()).ratio() < _NEAR:
+        return ""
+    return f"{quoted(name)} is new, but there is {quoted(by_looks[near])}; if that is who is meant, write that name"
+
+
 def _refuse_alike(names: Sequence[str]) -> None:
     """Refuses names that results would take for one. Plans that were made before are read as they are."""
     seen: dict[str, int] = {}
     for number, name in enumerate(names, start=1):
-        if (before := seen.setdefault(plain(name), number)) != number:
-            raise Refusal(
-                f"names {before} and {number}, {quoted(names[before - 1])} and {quoted(name)}, are one name in the "
-                "table of results; make them different",
-                "players",
-            )
+        if (before := seen.setdefault(looks(plain(name)), number)) != number:
+            other = names[before - 1]
+            why = "are one name in the table of results" if plain(other) == plain(name) else "look the same on paper"
+            both = f"names {before} and {number}, {quoted(other)} and {quoted(name)}, {why}"
+            raise Refusal(f"{both}; make them different", "players")
 
 
 def _check_names(plan: Plan) -> None:

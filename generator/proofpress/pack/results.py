@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, field
+from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -15,7 +16,7 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
-from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, plain, title_of, units, wrong_name
+from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, like, plain, title_of, units, wrong_name
 from proofpress.pages.layout import ON_A_WALL
 from proofpress.pages.templates import filled
 from proofpress.press.typesetting import figures, glyph_problem
@@ -247,6 +248,8 @@ class ResultRow(ABC):
             )
         elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
             self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
+        if player and written not in known.players and (number or 0, plain(player)) not in known.seated:
+            self.notes += [f"{self.where}: {known.doubt(player)}"] if known.doubt(player) else []
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
             self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
         self._seat(number or 0, player)
@@ -371,6 +374,7 @@ class _Words:
         all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
         self.plan, self.replayed, self.seated, self.event = plan, replayed, seated, event
         self.players = {plain(name): name for name in plan.everybody}
+        self.doubt = cache(lambda name: like(name, plan.everybody))
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
         self.headings = {_folded(text): name for text, name in {**first, **headings}.items()}
