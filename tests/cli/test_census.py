@@ -90,7 +90,6 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
         (["--to", "10", "--best", "-1"], "--best -1: a whole number from 0 to"),
         (["--budget", "0"], "--budget 0: a whole number from 1 to 40,000 is wanted"),
         (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
-        (["--jobs", "2", "--scheduler", "tcp://host:1"], "a cluster has its own number of workers"),
         (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json, a .pdf or a .svg file'),
         (["--prefix", ""], "seed"),
         (["--to", "1", "--jobs", "1", "-o", "made.svg"], "--par: an SVG shows what R1 scores"),

@@ -1,23 +1,19 @@
-"""Many seeds counted, range by range, here or on a cluster; and the command `census`."""
+"""Many seeds counted, range by range; and the command `census`."""
 
 from __future__ import annotations
 
 import ast
-import asyncio
 import json
-import logging
 import os
 import platform
 import re
-import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from importlib.abc import InspectLoader
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,11 +26,8 @@ from proofpress.errors import (
     FileError,
     ProofpressError,
     Refusal,
-    UsageError,
     listed,
-    quoted,
     shown_path,
-    visible,
 )
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
@@ -269,7 +262,7 @@ def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
 # Ranges are handed to workers, and each result is kept as soon as it is known.
 #
 # So a census may be killed at any moment and started again: what is there is not counted twice. The workers are
-# processes of this machine, or anything else that offers the interface of `concurrent.futures`, such as a Dask cluster.
+# processes of this machine.
 
 
 P = ParamSpec("P")
@@ -355,92 +348,6 @@ def processes(jobs: int) -> Iterator[Workers]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The workers of a Dask cluster. Each is asked what it counts with before it is given a range.
-#
-# A cluster lives elsewhere, so whatever happens to it ends in a sentence; what was counted until then is kept.
-
-
-CONNECTING = 10  # seconds to wait for the scheduler of a cluster; no result depends on it
-PATIENCE = 12  # looks at a cluster without workers until it is given up
-
-
-@contextmanager
-def cluster(address: str, assignment: Assignment, task: RangeTask) -> Iterator[Workers]:
-    """All workers of a cluster, those that join it later too; `task` is one that they will be given."""
-    try:
-        dask: Any = import_module("distributed")
-    except ImportError:
-        raise UsageError('--scheduler needs Dask, which is not installed: pip install "proofpress[cluster]"') from None
-    logging.disable(logging.CRITICAL)  # Dask logs, in tracebacks, what is said here in sentences; nobody else logs
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of other versions of libraries
-        client, looks = _connected(dask, address), 0
-
-        def failed(why: str = "its scheduler is gone") -> WorkerError:
-            said = f"the Dask cluster at {quoted(address)} failed: {visible(why)}"
-            return WorkerError(f"{said}; start the census again, it continues where it was")
-
-        def size() -> int:
-            nonlocal looks
-            if client.status != "running":
-                raise failed()
-            threads: int = sum(client.nthreads().values())
-            looks = 0 if threads else looks + 1
-            if looks > PATIENCE:
-                raise failed("all its workers are gone")
-            return threads
-
-        try:
-            with client:
-                _shake_hands(client, assignment, task._replace(stop=task.start))
-                with client.get_executor(pure=False) as executor:
-                    yield Workers(executor, size)
-        except dask.KilledWorker as error:
-            raise failed(str(error)) from None
-        except (CancelledError, OSError, dask.client.ClosedClientError):
-            raise failed() from None
-
-
-def _connected(dask: Any, address: str) -> Any:
-    """A client, once somebody has answered as Dask does: a client that fails while it is made may hang."""
-
-    async def greet() -> None:
-        arguments = dask.Security().get_connection_args("client")
-        (await asyncio.wait_for(dask.core.connect(address, timeout=CONNECTING, **arguments), CONNECTING + 1)).abort()
-
-    try:
-        asyncio.run(greet())
-        return dask.Client(address, timeout=CONNECTING, set_as_default=False)
-    except (ValueError, TypeError) as error:  # TypeError: TLS without certificates
-        wanted = f"an address such as tcp://host:8786 is wanted: {visible(str(error))}"
-        raise Refusal(wanted, "scheduler", said=quoted(address)) from None
-    except OSError as error:  # TimeoutError is one
-        why = f"no Dask scheduler answers: {visible(str(error)) or 'it says nothing'}"
-        raise Refusal(why, "scheduler", said=quoted(address), code=EXIT_FILE) from None
-
-
-def _shake_hands(client: Any, assignment: Assignment, nothing: RangeTask) -> None:
-    """Lets every worker count an empty range, for which it takes its engine and the data. The scheduler only has to
-    know the program, because Dask reads there what its workers will do."""
-    answers = client.run(count_range, assignment, assignment.engine, nothing, on_error="return")
-    if not answers:
-        raise WorkerError("the Dask scheduler has no workers yet; start some, then the census again")
-    refused = {worker: answer for worker, answer in sorted(answers.items()) if isinstance(answer, Exception)}
-    try:
-        client.run_on_scheduler(engine_of, assignment.rests_on)
-    except (ImportError, AttributeError) as error:
-        refused["the scheduler"] = error
-    if refused:
-        reasons = "".join(f"\n  {visible(who)}: {_reason(why)}" for who, why in refused.items())
-        raise WorkerError(f"nothing was counted; refused in the Dask cluster:{reasons}")
-
-
-def _reason(error: Exception) -> str:
-    said = visible(str(error))
-    return said if isinstance(error, ProofpressError) else f"has no Proofpress, or another version: {said}"
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # The form of JSON: what a result of a census is checked against before anything in it is believed.
 
 
@@ -459,7 +366,7 @@ def fits(value: Any, form: Any) -> bool:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# `census`: the game counts, here or on a cluster, and reports.
+# `census`: the game counts and reports.
 
 
 WORK = Path("output") / "census"
@@ -469,11 +376,6 @@ RANGE = (
     whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
     Option("prefix", "The text before the number in a seed.", default="Z", shown="TEXT"),
     whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
-    Option(
-        "scheduler",
-        'Let the workers of a Dask cluster do it, such as tcp://host:8786; needs pip install "proofpress[cluster]".',
-        shown="ADDRESS",
-    ),
     Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
 )
 
@@ -530,14 +432,10 @@ def _check(job: Job[Any]) -> None:
 def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeResult], list[str]]:
     """The results of all ranges, and a sentence for kept ones that could not be used."""
     chosen, tasks = job.chosen, prepared.tasks
-    if chosen["scheduler"] is not None and chosen["jobs"] is not None:
-        raise Refusal("a cluster has its own number of workers; give --jobs or --scheduler", "jobs")
     own = str(job.own.absolute()) if job.own else None
     assignment = Assignment(of.count, prepared.subject, of.rests_on, own)
 
     def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
-        if chosen["scheduler"] is not None:
-            return cluster(chosen["scheduler"], assignment, missing[0])
         return processes(min(chosen["jobs"] or min(cores(), MAX_JOBS), len(missing)))
 
     kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
