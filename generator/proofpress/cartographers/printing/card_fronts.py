@@ -333,6 +333,7 @@ _RUINS_WORDS = 27.5
 _RUINS_SHARE = 0.78  # of the room for it: the picture of the ruins
 _EXPLORE_WORDS = 14.0
 _SHAPES_APART = 5.0
+_OF_WIDTH = 0.185  # of the room for shapes: the largest square on a card that is wider than others
 _COIN_SIDE = 8.0
 _MOST_NAMED = 3  # more terrains are too close for their names
 
@@ -393,33 +394,53 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
 
 
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
-    """All shapes in squares of one size, one under the other, each with its coin."""
+    """All shapes in squares of one size, each with its coin: one under the other, on a wide card beside each other."""
     unit = face.unit
     gap, coin = _SHAPES_APART * unit, _COIN_SIDE * unit
-    side = shape_side(record, field.size, unit)
-    rows = sum(len(shape.grid) for shape in record.shapes)
-    air = (field.height - gap * (len(record.shapes) - 1) - side * rows) / len(record.shapes)
-    top = field.y
-    for index, shape in enumerate(record.shapes):
-        box = Box(field.x, top, field.width, side * len(shape.grid) + air)
-        top = box.bottom + gap
+    side, abreast = shape_side(record, field.size, unit), _abreast(record, field.size, unit)
+    beside = [coin + 2.4 * unit if shape.coin and abreast else 0.0 for shape in record.shapes]
+    needed = [side * len(shape.grid[0] if abreast else shape.grid) for shape in record.shapes]
+    room = (field.width if abreast else field.height) - gap * (len(needed) - 1) - sum(needed) - sum(beside)
+    at, air = 0.0, room / len(needed)
+    for index, (shape, need, more) in enumerate(zip(record.shapes, needed, beside, strict=True)):
+        if abreast:
+            box = Box(field.x + at, field.y, need + air, field.height)
+        else:
+            box = Box(field.x, field.y + at, field.width, need + air)
+        if index and abreast:
+            caption(deck, face, box.x - gap / 2, field.centre[1], "or", gap, 8.5)
+        elif index:
+            divider(face, box.y - gap / 2, deck.book.label("or"))
+        at += need + air + more + gap
         with face.drawing.picture(choice_said(deck.book.label, shape)):
             drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
         if shape.coin:
             x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
             y = drawn.centre[1] - coin / 2
             place_sign(face.drawing, face.theme, "coin", x, y, coin)
-        if index:
-            divider(face, box.y - gap / 2, deck.book.label("or"))
+
+
+def _abreast(record: ExploreCard, field: Size, unit: float) -> bool:
+    """Whether the shapes stand beside each other: on a wide card, where that makes their squares larger."""
+    wide = len(record.shapes) > 1 and field.width > field.height
+    return wide and _square(record, field, unit, abreast=True) > _square(record, field, unit)
 
 
 def shape_side(record: ExploreCard, field: Size, unit: float) -> float:
-    """The side of the squares of all shapes of a card, which stand under each other."""
-    count = len(record.shapes)
-    height = (field.height - _SHAPES_APART * unit * (count - 1)) / count
-    margin = (_COIN_SIDE + 2) * unit if any(shape.coin for shape in record.shapes) else 0.0
-    width = field.width - 2 * margin - 4 * unit
-    return min(square_side(shape.grid, width, height, _LARGEST_SQUARE * unit) for shape in record.shapes)
+    """The side of the squares of all shapes of a card."""
+    return _square(record, field, unit, abreast=_abreast(record, field, unit))
+
+
+def _square(record: ExploreCard, field: Size, unit: float, *, abreast: bool = False) -> float:
+    between, coin = _SHAPES_APART * unit * (len(record.shapes) - 1), (_COIN_SIDE + 2) * unit
+    coins = sum(shape.coin for shape in record.shapes)
+    largest = max(_LARGEST_SQUARE * unit, field.width * _OF_WIDTH)
+    if abreast:
+        columns = sum(len(shape.grid[0]) for shape in record.shapes)
+        width = field.width - between - coin * coins - 4 * unit
+        return min(largest, width / columns, *(field.height / len(shape.grid) for shape in record.shapes))
+    width, height = field.width - 2 * coin * bool(coins) - 4 * unit, (field.height - between) / len(record.shapes)
+    return min(square_side(shape.grid, width, height, largest) for shape in record.shapes)
 
 
 # --------------------------------------------------------------------------------------------------------------------

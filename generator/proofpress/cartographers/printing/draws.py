@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -38,7 +38,7 @@ from proofpress.pages.templates import environment
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
-from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, mm
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, mm
 from proofpress.press.themes import Hatch, Pen
 from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
@@ -51,7 +51,7 @@ from proofpress.seeds import canonical_seed
 # between the draws: the cover, the ends of seasons, the end of the game. Nothing here carries a seed.
 
 
-_CARD = CARDS["poker"]
+_CARD_WIDE = 0.57  # of the page: the card, which is as high as there is room
 _LEAF_MARGIN = 0.045  # of the page's height
 _LEAF_TYPE = Style("serif", 1.18)
 _EDICT_SIZE = 5.6  # units of a name of an edict
@@ -68,18 +68,23 @@ class Call:
     edicts: Mapping[str, str]
     ambush_by: AmbushBy
     art: CardArt
-    deck: Deck[Book]
+    _decks: dict[Size, Deck[Book]] = field(default_factory=dict)
+
+    def deck(self, size: Size) -> Deck[Book]:
+        """All cards that are turned up, in this size."""
+        if size not in self._decks:
+            cards = dict.fromkeys(_printed(draw) for plan in self.plans for draw in plan.draws)
+            self._decks[size] = self.art.deck(self.book, size, 0, cards)
+        return self._decks[size]
 
 
 def call_of(book: Book, choice: Choice, deal: Deal, ambush_by: AmbushBy) -> Call:
-    """The call of a deal, with a deck of all cards that are turned up."""
+    """The call of a deal."""
     book = book.playing(choice, ambush_by, cards=False)
     lists = deck_lists(book.edition, choice)
     plans = timetable(book.edition, choice.season_set, lists, deal)
     edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
-    cards = [_printed(draw) for plan in plans for draw in plan.draws]
-    art = CardArt(choice.season_set, ambush_by)
-    return Call(book, lists, plans, edicts, ambush_by, art, art.deck(book, _CARD, 0, dict.fromkeys(cards)))
+    return Call(book, lists, plans, edicts, ambush_by, CardArt(choice.season_set, ambush_by))
 
 
 def _printed(draw: Draw) -> PrintedCard:
@@ -124,10 +129,8 @@ def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> No
     """The card at the right; season, number, time and what the draw asks for at the left."""
     leaf = _Leaf(call, drawing, 2.2)
     unit, field = leaf.unit, leaf.field
-    scale = min(field.height / _CARD.height, field.width * 0.52 / _CARD.width)
-    card = Box(field.right - _CARD.width * scale, field.centre[1] - _CARD.height * scale / 2, 0, 0)
-    _place_card(call, drawing, draw, card.x, card.y, scale)
-    left = Box(field.x + unit, field.y, card.x - field.x - 5 * unit, field.height)
+    left, card = field.left_strip(field.width * (1 - _CARD_WIDE), 3 * unit)
+    _place_card(call, drawing, draw, card)
     _leaf_heading(leaf, plan, draw, left)
     y = left.y + 22.5 * unit
     _leaf_time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
@@ -137,12 +140,11 @@ def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> No
     _season_edicts(leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
 
 
-def _place_card(call: Call, drawing: Drawing, draw: Draw, x: float, y: float, scale: float) -> None:
-    printed = _printed(draw)
+def _place_card(call: Call, drawing: Drawing, draw: Draw, box: Box) -> None:
+    printed, size = _printed(draw), Size(box.width, box.height)
     name = f"card {printed.kind} {printed.id}"
-    drawing.document.form(name, *_CARD, lambda surface: call.art.front(call.deck, surface, printed))
-    drawing.place(name, x, y, scale)
-    drawing.rect(Box(x, y, _CARD.width * scale, _CARD.height * scale), call.book.theme.pen("medium"))
+    drawing.document.form(name, *size, lambda surface: call.art.front(call.deck(size), surface, printed))
+    drawing.place(name, box.x, box.y)
 
 
 def _leaf_heading(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
