@@ -520,7 +520,7 @@ def test_a_proof_sheet_on_paper(proofpress: Proofpress, own: Path, tmp_path: Pat
     cards = ("--card", "deepwood", "--card", "silos", "--card", "forest")
     assert proofpress("text", "proof", "--lang", "cs", "--data", own, *cards, "-o", out).code == 0
     (page,) = PdfDocument(out.read_bytes())
-    text = page.get_textpage().get_text_bounded()
+    text = " ".join(page.get_textpage().get_text_bounded().split())
     for words in ("With errors (1)", "error rule/points text says 5 points, the card scores 6", "Hustý les", "Page 1"):
         assert words in text, words
 

@@ -164,14 +164,14 @@ def test_the_same_sheet_is_the_same_file(edition: Edition, texts: Catalogue) -> 
 
 
 def test_the_sheet_on_paper(edition: Edition, texts: Catalogue) -> None:
-    """Numbered, headed by language and day, and three cards on a page."""
-    ids = ["deepwood", "silos", "craylund", "lagoon"]
+    """Numbered, headed by language and day, and six cards on a page at most, on both about as many."""
+    ids = ["deepwood", "silos", "craylund", "lagoon", "dwarvenholds", "jorekburg", "starlit_sigil"]
     entries = sheet(texts, ids, ())
     made = proof_pdf(
         proof_cards(edition, "cs"), entries, ("cs", "Čeština"), "en", labels_of(edition, "en").set, "2026-10-15"
     )
     pages = [page.get_textpage().get_text_range() for page in PdfDocument(made)]
-    assert [sum(f" {entry.id}" in page for entry in entries) for page in pages] == [3, 1]
+    assert [sum(f" {entry.id}" in page for entry in entries) for page in pages] == [4, 3]
     numbered = [f"{number} {entry.id}" for number, entry in enumerate(entries, 1)]
     joined = " ".join(" ".join(pages).split())
     assert all(entry in joined for entry in numbered)

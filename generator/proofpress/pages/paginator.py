@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from proofpress.records import dataclass
 
 _SLACK: Final = 1e-6
+_MANY: Final = 24  # columns
 _EMPTY, _SKIPPED = 1.1, 2.0  # how free an empty column counts as, at the end and before another chunk
 # What it costs to begin a column in the middle of a section, or of a table: as much as its square root left free.
 _GOES_ON, _TORN = 0.01, 0.08
@@ -59,9 +60,18 @@ def pages_needed(chunks: Sequence[Chunk], columns: Callable[[int], Sequence[floa
 
 
 def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]] | None:
-    """The chunks column by column: of all ways that which fills the columns most evenly; None when they do not fit."""
-    kept = _kept(chunks, columns)
-    reached: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, (0,))}  # the next chunk: what it cost, the breaks
+    """The chunks column by column: of all ways that which fills the columns most evenly; None when they do not fit.
+
+    Of very many columns the first ones are as full as they can be, and the last ones alike.
+    """
+    kept, start = _kept(chunks, columns), 0
+    full: list[list[Placed]] = []
+    while len(columns) - len(full) > _MANY:
+        room, first = columns[len(full)], start
+        start = max((stop for stop, _ in _ways(kept, first, room)), default=first)
+        full.append(_stacked(chunks, range(first, start), room))
+    columns = columns[len(full) :]
+    reached: dict[int, tuple[float, tuple[int, ...]]] = {start: (0.0, (start,))}  # the next chunk: its cost, the breaks
     for room in columns:
         found: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (cost, breaks) in sorted(reached.items()):
@@ -75,7 +85,7 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
     if len(chunks) not in reached:
         return None
     breaks = reached[len(chunks)][1]
-    return [
+    return full + [
         _stacked(chunks, range(start, stop), room)
         for start, stop, room in zip(breaks, breaks[1:], columns, strict=False)
     ]

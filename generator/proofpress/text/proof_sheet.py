@@ -19,12 +19,13 @@ from proofpress.language import labels_of
 from proofpress.options import DATA, Answer, Option, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
 from proofpress.pages.page_setup import FOOT_MARGIN, OUTPUT, slug_line
+from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.pages.templates import environment
 from proofpress.press.document import Document, read_pages
 from proofpress.press.drawing import Drawing, TagRole
 from proofpress.press.paper import Box, Paper, Size, parse_paper
 from proofpress.press.themes import Pen
-from proofpress.press.typesetting import RichText, SetText, Span, check_glyphs, set_text
+from proofpress.press.typesetting import RichText, Span, check_glyphs, set_text
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
@@ -311,15 +312,18 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet as a PDF, for mailing and for paper: each card at its size, with its texts and findings beside it.
+# The sheet as a PDF, for mailing and for paper: each card, a little smaller than it prints, with its texts and findings.
 
 
 PAPER = parse_paper("A4")
-MARGIN, GAP, COLUMN_GAP = 10.0, 3.0, 5.0  # so three poker cards go on a page, with a heading too
+MARGIN = 10.0
 TEXT, SMALL, HEADING = 9.5, 8.0, 13.0  # in points
+_COLUMNS, _GAP = 3, 5.0
+_HIGHEST = 76.0  # a card: so two go above each other, with their texts
+_AFTER, _TIGHT = 6.0, 3.5  # below an entry, and how much of that it can give
 _SPACE = 0.7  # between two paragraphs
-_SIGN = 55.0, 5.0  # width and height of box and initials
-_HEAD, _RULED = 8.0, 8.0  # where the line at the head of a page stands; room for a correction on a ruled line
+_HEAD, _RULED = 8.0, 7.0  # where the line at the head of a page stands; room for a correction on a ruled line
+_TICK, _INITIALS = 3.0, 14.0  # the side of a box to tick, and the line for initials
 _PEN = Pen(weight=0.4)
 _MARKS = {"error": "serif-bold", "question": "serif-semibold", "note": "serif-semibold", "": "serif"}
 
@@ -341,95 +345,106 @@ def proof_pdf(
     sheet = _Sheet(document, cards, label, title, code)
     for state in STATES:
         inside = [entry for entry in entries if entry.state == state]
-        for index, entry in enumerate(inside):
-            heading = f"{label(f'proof_{state}')} ({len(inside)})" if index == 0 else ""
-            sheet.add(entry, heading, forms.get(entry.id) if entry.part in cards.parts else None)
-    if not entries:
-        sheet.turn()
+        if inside:
+            sheet.heading(f"{label(f'proof_{state}')} ({len(inside)})")
+        for entry in inside:
+            sheet.add(entry, forms.get(entry.id))
+    sheet.draw()
     return document.to_bytes()
 
 
 @dataclass
 class _Sheet:
-    """The pages, filled from top to bottom."""
+    """What is in the columns, and the pages, when all of it is known."""
 
     document: Document
     cards: ProofCards
     label: Callable[[str], str]
     title: str
     code: str  # of the language that is proofread
-    page: Drawing | None = None
-    y: float = 0.0
-    number: int = 0
+    pieces: list[tuple[Chunk, Callable[[Drawing, Box], None]]] = field(default_factory=list)
     entries: int = 0
 
-    def turn(self) -> Drawing:
-        """Begin a new page."""
-        self.number += 1
-        self.page = self.document.page(PAPER, bookmark=self.title if self.number == 1 else None)
-        slug_line(self.page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {self.number}")
-        with self.page.tagged("H1") if self.number == 1 else self.page.furniture():
-            self.page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
-        self.y = MARGIN
-        return self.page
+    width = (PAPER.width - 2 * MARGIN - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    height = PAPER.height - MARGIN - FOOT_MARGIN - 1.0
 
-    def add(self, entry: ProofEntry, heading: str, form: str | None) -> None:
-        """An entry, on this page if there is room for it."""
+    def heading(self, text: str) -> None:
+        """What the entries below have in common."""
+
+        def draw(page: Drawing, box: Box) -> None:
+            with page.tagged("H2"):
+                page.fitted(box.x, box.y + 4.6, text, box.width, HEADING, face="serif-semibold")
+
+        self.pieces.append((Chunk(6.5, keep=True), draw))
+
+    def add(self, entry: ProofEntry, form: str | None) -> None:
+        """An entry: the card, its texts, and a line for a correction."""
         self.entries += 1
         is_card, size = entry.part in self.cards.parts, self.cards.size
-        width = PAPER.width - 2 * MARGIN - (size.width + COLUMN_GAP if is_card else _SIGN[0])
-        texts = [(role, code, set_text(text, width, pt)) for role, code, text, pt in self._texts(entry)]
-        height = sum(text.height + _SPACE for _, _, text in texts) + _RULED
-        if is_card:
-            height = max(height + _SIGN[1], size.height)
-        head = 6.5 if heading else 0.0
-        page = self.page
-        if page is None or self.y + head + height > page.size.height - FOOT_MARGIN:
-            page = self.turn()
-        if heading:
-            with page.tagged("H2"):
-                page.text(MARGIN, self.y + 4.6, heading, HEADING, "serif-semibold")
-            self.y += head
-        left = MARGIN
-        if is_card:
-            box = Box(left, self.y, size.width, size.height)
-            if form:
-                with page.tagged("P", language=self.code):
-                    page.place(form, box.x, box.y)
-            elif why := self.cards.undrawn(entry):
-                page.text(*box.centre, self.label(why), SMALL, align="centre")
-            page.rect(box, _PEN)
-            left += size.width + COLUMN_GAP
-        ruled = self._write(page, texts, left) + _RULED - 1.5
-        page.line(left, ruled, left + width, ruled, _PEN)
-        if is_card:
-            self._sign(page, left, self.y + height - 1.2)
-        else:
-            self._sign(page, PAPER.width - MARGIN - _SIGN[0], self.y + 3.6)
-        self.y += height + GAP / 2
-        page.line(MARGIN, self.y, page.size.width - MARGIN, self.y, _PEN)
-        self.y += GAP / 2
+        scale = min(self.width / size.width, _HIGHEST / size.height) if is_card else 0.0
+        texts = [(role, code, set_text(text, self.width, pt)) for role, code, text, pt in self._texts(entry)]
+        picture = size.height * scale + 2.0 if is_card else 0.0
+        number = f"{self.entries}"
 
-    def _write(self, page: Drawing, texts: Sequence[tuple[TagRole, str, SetText]], x: float) -> float:
-        """Draws the texts one below the other; says where they end."""
-        y = self.y
-        for role, code, text in texts:
-            with page.tagged(role, language=code):
-                text.draw(page, x, y)
-            y += text.height + _SPACE
-        return y
+        def draw(page: Drawing, box: Box) -> None:
+            y = box.y
+            if is_card:
+                self._card(page, Box(box.x, y, size.width * scale, size.height * scale), entry, form, scale)
+            y += picture
+            self._sign(page, box.x, y, number, entry.id)
+            y += _TICK + 1.6
+            for role, code, text in texts:
+                with page.tagged(role, language=code):
+                    text.draw(page, box.x, y)
+                y += text.height + _SPACE
+            y += _RULED - 1.5
+            page.line(box.x, y, box.right, y, _PEN)
 
-    def _sign(self, page: Drawing, x: float, y: float) -> None:
-        """A box to tick and a line for initials."""
-        side = 3.0
-        page.rect(Box(x, y - side + 0.3, side, side), _PEN)
-        end = x + side + 1.5 + page.text(x + side + 1.5, y, self.label("proof_checked"), SMALL)
-        end += 6 + page.text(end + 6, y, self.label("proof_initials"), SMALL) + 1.5
-        page.line(end, y, end + 18, y, _PEN)
+        height = picture + _TICK + 1.6 + sum(text.height + _SPACE for _, _, text in texts) + _RULED
+        self.pieces.append((Chunk(height + _AFTER, after=_AFTER, shrink=_TIGHT), draw))
+
+    def draw(self) -> None:
+        """All pages."""
+        chunks = [chunk for chunk, _ in self.pieces]
+        count = pages_needed(chunks, lambda pages: [self.height] * (pages * _COLUMNS), len(chunks)) or 1
+        columns = fill(chunks, [self.height] * (count * _COLUMNS)) or []
+        for start in range(0, count * _COLUMNS, _COLUMNS):
+            page = self._page(start // _COLUMNS + 1)
+            for place, column in enumerate(columns[start : start + _COLUMNS]):
+                x = MARGIN + place * (self.width + _GAP)
+                for index, top, height in column:
+                    self.pieces[index][1](page, Box(x, MARGIN + 1.0 + top, self.width, height))
+
+    def _page(self, number: int) -> Drawing:
+        page = self.document.page(PAPER, bookmark=self.title if number == 1 else None)
+        slug_line(page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {number}")
+        with page.tagged("H1") if number == 1 else page.furniture():
+            page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
+        with page.furniture():  # what box and line of every entry are for
+            signs = f"{self.label('proof_checked')} · {self.label('proof_initials')}"
+            page.text(PAPER.width - MARGIN, _HEAD, signs, SMALL, align="right")
+        return page
+
+    def _card(self, page: Drawing, box: Box, entry: ProofEntry, form: str | None, scale: float) -> None:
+        if form:
+            with page.tagged("P", language=self.code):
+                page.place(form, box.x, box.y, scale)
+        elif why := self.cards.undrawn(entry):
+            page.text(*box.centre, self.label(why), SMALL, align="centre")
+        page.rect(box, _PEN)
+
+    def _sign(self, page: Drawing, x: float, y: float, number: str, name: str) -> None:
+        """A box to tick, what the entry is, and a line for initials."""
+        page.rect(Box(x, y, _TICK, _TICK), _PEN)
+        base, end = y + _TICK - 0.4, x + self.width
+        with page.tagged("H3"):
+            left = x + _TICK + 1.5
+            left += page.text(left, base, f"{number} ", SMALL, "sans-bold") + 0.8
+            page.fitted(left, base, name, end - _INITIALS - 1.5 - left, SMALL, 5.0, "sans")
+        page.line(end - _INITIALS, y + _TICK, end, y + _TICK, _PEN)
 
     def _texts(self, entry: ProofEntry) -> Iterator[tuple[TagRole, str, RichText, float]]:
         """What each is, its language where it is not that of the sheet, the words, and their size."""
-        yield "H3", "", [_span(f"{self.entries}  ", "sans-bold"), _span(entry.id, "sans")], SMALL
         for line in entry.lines:
             yield "P", "", [_span(line.source, "serif-italic")], SMALL
             said = [_span(text, _MARKS[mark]) for text, mark in line.pieces]
