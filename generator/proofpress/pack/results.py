@@ -13,12 +13,11 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
-from proofpress.files import TableRows, as_csv, decoded, from_csv
+from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, like, plain, title_of, units, wrong_name
 from proofpress.pages.layout import ON_A_WALL
-from proofpress.pages.templates import filled
 from proofpress.press.typesetting import figures, glyph_problem
 from proofpress.records import dataclass
 

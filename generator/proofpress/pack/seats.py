@@ -30,10 +30,8 @@ from proofpress.pack.plan import (
 )
 from proofpress.pack.results import FORM, form_page, letters_in, places, prefilled
 from proofpress.pages.layout import ON_A_WALL, Flow
-from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
-from proofpress.press.document import Document
+from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.imposition import EDGE
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.typesetting import LEAST_PT
 from proofpress.seeds import Stream, root
@@ -93,7 +91,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         )
     flow.done()
     for table in range(max(map(len, rounds.values()))):
-        _card(now, document, table, rounds)
+        _card(now, flow, table, rounds)
     return document.to_bytes()
 
 
@@ -109,7 +107,7 @@ def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
     return int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)
 
 
-def _card(now: Occasion, document: Document, table: int, rounds: Mapping[str, Named]) -> None:
+def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) -> None:
     """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
     there in each round."""
     here = {name: tables[table] for name, tables in rounds.items() if table < len(tables) and any(tables[table])}
@@ -117,8 +115,8 @@ def _card(now: Occasion, document: Document, table: int, rounds: Mapping[str, Na
         return
     document.fill_sheet(now.paper)
     title, theme = now.words("table_title", number=table + 1), now.book.theme
-    page, (width, height) = document.page(now.paper, bookmark=title), now.paper.size
-    page.line(EDGE, height / 2, width - EDGE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
+    page, (width, height) = flow.document.page(now.paper, bookmark=title), now.paper.size
+    page.line(SLUG_SIDE, height / 2, width - SLUG_SIDE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
     half = Box(0, 0, width, height / 2).inset(width * 0.07, height * 0.04)
     with page.furniture(), page.group(width, height / 2, rotate=180):
         _side(page, now, half, title, here)

@@ -20,11 +20,10 @@ from urllib.parse import quote
 
 import proofpress
 from proofpress.errors import FileError, shown_path, visible
-from proofpress.files import File, bytes_of, joined, rows, shipped, temporary_folder, unzipped, zipped
+from proofpress.files import File, bytes_of, environment, joined, rows, shipped, temporary_folder, unzipped, zipped
 from proofpress.games import game, game_names
 from proofpress.language import LanguageFile
 from proofpress.pack.commands import versions
-from proofpress.pages.templates import environment
 from proofpress.press.typesetting import FACES
 from proofpress.studio.page import page
 

@@ -15,11 +15,10 @@ from typing import Any
 import proofpress
 from proofpress.data.folders import data_files, from_layer, holds_data
 from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
-from proofpress.files import shipped, text_lines
+from proofpress.files import environment, shipped, text_lines
 from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
 from proofpress.language import HOLE, SOURCE, Labels, Name, labels_of
 from proofpress.options import WORKERS, Command, Option
-from proofpress.pages.templates import environment
 from proofpress.studio import event, texts
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -14,13 +14,12 @@ from typing import Any
 
 from proofpress import __version__
 from proofpress.errors import ContentError, PressError, counted
-from proofpress.files import File, bytes_of, shipped
+from proofpress.files import File, bytes_of, environment, shipped
 from proofpress.language import labels_of
 from proofpress.options import DATA, Answer, Option, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
 from proofpress.pages.page_setup import FOOT_MARGIN, OUTPUT, slug_line
 from proofpress.pages.paginator import Chunk, fill, pages_needed
-from proofpress.pages.templates import environment
 from proofpress.press.document import Document, read_pages
 from proofpress.press.drawing import Drawing, TagRole
 from proofpress.press.paper import Box, Paper, Size, parse_paper
@@ -312,7 +311,7 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet as a PDF, for mailing and for paper: each card, a little smaller than it prints, with its texts and findings.
+# The sheet as a PDF, for mailing and for paper: each card, a little smaller than printed, its texts and findings.
 
 
 PAPER = parse_paper("A4")

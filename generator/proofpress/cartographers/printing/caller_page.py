@@ -15,10 +15,10 @@ from proofpress.cartographers.printing.examples import borders, shape_said
 from proofpress.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.errors import ContentError
+from proofpress.files import filled
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW_SIGNS, SIGNS
 from proofpress.pages.art import PLATE_SIDE, figure, place_emblem, place_sign, sign_svg, theme_of, tile
-from proofpress.pages.templates import filled
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import POINTS_PER_MM

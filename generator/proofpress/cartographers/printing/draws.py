@@ -28,13 +28,12 @@ from proofpress.cartographers.prove import playable
 from proofpress.cartographers.records import LETTERS, AmbushBy
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal
-from proofpress.files import File
+from proofpress.files import File, environment
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
-from proofpress.pages.templates import environment
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
