@@ -113,7 +113,7 @@ def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) ->
     here = {name: tables[table] for name, tables in rounds.items() if table < len(tables) and any(tables[table])}
     if not here:
         return
-    document.fill_sheet(now.paper)
+    flow.document.fill_sheet(now.paper)
     title, theme = now.words("table_title", number=table + 1), now.book.theme
     page, (width, height) = flow.document.page(now.paper, bookmark=title), now.paper.size
     page.line(SLUG_SIDE, height / 2, width - SLUG_SIDE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
