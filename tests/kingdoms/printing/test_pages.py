@@ -150,7 +150,7 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
         (lambda e: replace(e, war=replace(e.war, worth={"mana": 3, "ore": 1, "food": 0})), "worth 2,", "worth 3,"),
         (lambda e: replace(e, scoring=replace(e.scoring, crown=4)), "Crown 2", "Crown 4"),
         (lambda e: replace(e, scoring=replace(e.scoring, lost_region=3)), "piece (1) and", "piece (3) and"),
-        (lambda e: replace(e, exploration=replace(e.exploration, each_of_five=2)), "3 tokens by", "2 tokens by"),
+        (lambda e: replace(e, exploration=replace(e.exploration, each_of_five=2)), "3 tokens at", "2 tokens at"),
     ],
 )  # fmt: skip
 def test_the_numbers_of_the_aid_are_those_of_the_data(

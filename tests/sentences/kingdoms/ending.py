@@ -148,7 +148,9 @@ def the_lost_kingdom_has_a_piece_in_each_open_region(one: int = 1) -> None:
     assert board.state.two[2] == 0
 
 
-def beating_costs_as_many_as_stand_there() -> None:
+def beating_costs_as_many_as_stand_there(one: int = 1) -> None:
+    """Two mana and an ore, worth 5, for the first of five pieces."""
+    assert 5 * one == 2 * 2 + 1
     board = at(LOST, call="quest", stock={1: (2, 1, 0)}).do("quest 1A.f > 3A.p")
     assert same(board, "1A: f 1\n2A: f 22\nlost 3A: f N g N m N p 1 q N")
     assert (board.stock(1), board.state.beaten) == ((0, 0, 0), (1, 0))
