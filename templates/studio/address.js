@@ -35,7 +35,7 @@ export function onAddress(call) {
 // Goes somewhere else, so that Back leads here; `replace` only notes what has been chosen.
 export function goTo(at, { replace = false } = {}) {
   const address = typeof at === "string" ? at : writeAddress(at);
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  history[replace ? "replaceState" : "pushState"](history.state, "", address);
   keep("address", address);
   if (!replace) changed();
 }

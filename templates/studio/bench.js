@@ -51,8 +51,9 @@ export class Bench {
     const all = { ...ownFiles(), ...this.drafts };
     const held = await this.ask("show", { id: this.studio.game.id }, { drafts: all });
     if (held.refused && mistakesOf(held.refused).length) return held;
-    setOwn(all);
-    return told;
+    const { isKept, isOurs } = await setOwn(all);
+    if (!isOurs) return { refused: this.word("cards_changed"), changed: Object.keys(this.drafts) };
+    return isKept ? told : { refused: this.word("not_kept"), unkept: true };
   }
 
   // The bar of the room: own data as files. In a folder they lie there already.

@@ -15,7 +15,7 @@ const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time an
 export async function showCard({ edit, look, bench, facts, at, again }) {
   const { word, studio } = bench;
   const fresh = { id: "", entry: facts.start, called: {}, says: {} };
-  const chosen = new Chosen({ bench, things: facts.cards, fresh, at, among: (found) => found.cards, kind: "card", with: ["called", "says"], change: () => later() });
+  const chosen = new Chosen({ bench, things: facts.cards, fresh, at, again, among: (found) => found.cards, kind: "card", with: ["called", "says"], change: () => later() });
   const { now } = chosen;
   const id = () => now.id || NEW; // a new card is shown before it has a name
   const written = () => ({ id: id(), entry: now.entry, name: chosen.written("called"), effect: chosen.written("says") });

@@ -2,13 +2,13 @@
 // all languages; and how it is saved, also when somebody else has saved meanwhile.
 import { goTo } from "studio/address.js";
 import { button, clear, make, newId } from "studio/make.js";
-import { keepHere, keptHere } from "studio/kept.js";
+import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 
 const plain = (name) => name.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/ł/g, "l").replace(/[^a-z0-9]+/g, "_").replace(/^[^a-z]+|_+$/g, "").slice(0, 40);
 
 export class Chosen {
   // `things` are all of a kind, `fresh` is a new one; `same(thing)` says whether two stand alike in their files.
-  constructor({ bench, things, among, fresh, at, kind, with: parts, change }) {
+  constructor({ bench, things, among, fresh, at, kind, with: parts, change, again }) {
     Object.assign(this, { bench, things, among, at, kind, change });
     const { word, studio } = bench;
     this.opened = things.find(({ id }) => id === Object.values(at.values)[0]) ?? null;
@@ -24,6 +24,7 @@ export class Chosen {
       own.length ? make("optgroup", { label: word("cards_mine") }, own.map(entry)) : "",
       make("optgroup", { label: word("cards_shipped") }, things.filter((thing) => !thing.own).map(entry)));
     this.which = make("div", { class: "row" }, make("label", { for: select.id }, word("cards_which")), select,
+      this.left(again),
       this.opened && !this.opened.own ? make("p", { class: "about" }, word("cards_replaces")) : "");
     this.idRow = make("div", { class: "row", hidden: Boolean(this.opened) }, make("label", { for: this.id.id }, word("cards_id")), this.id, make("p", { class: "about" }, word("cards_id_about")));
     const codes = Object.keys(studio.languages).sort((a, b) => (b === studio.language) - (a === studio.language));
@@ -54,10 +55,24 @@ export class Chosen {
 
   put(changes) {
     Object.assign(this.now, changes);
-    keepHere(this.key, this.now);
+    this.draft(this.now);
     this.bench.studio.say("");
     if (!this.theirs.firstChild) this.bench.said.textContent = ""; // of what was not saved
     this.change();
+  }
+
+  // Until it is saved this tab keeps it; whoever opens it next, at another start perhaps, finds it.
+  draft(now) {
+    keepHere(this.key, now);
+    return keep(`draft-${this.key}`, now);
+  }
+
+  // What was written before and not saved, in a tab that is closed, or in another one that is open.
+  left(again) {
+    const before = kept(`draft-${this.key}`);
+    if (!before || keptHere(this.key)) return "";
+    const name = Object.values(before.called ?? {}).find(Boolean) ?? before.id ?? "";
+    return button(this.bench.word("cards_left", { name }), () => { this.draft(before); again(); }, { "data-do": "left" });
   }
 
   // The texts as a command takes them: those that are there.
@@ -88,16 +103,17 @@ export class Chosen {
         bench.said.textContent = word("cards_changed");
         theirs.append(make("pre", { tabindex: "0" }, told.theirs), make("div", { class: "bar" },
           button(word("cards_keep_mine"), () => save(true), { "data-do": "mine" }),
-          button(word("cards_take_theirs"), () => { keepHere(this.key, null); again(); }, { "data-do": "theirs" })));
-      } else if (told.refused) bench.said.textContent = word("cards_not_saved", { why: why(told.refused) });
+          button(word("cards_take_theirs"), () => { this.draft(null); again(); }, { "data-do": "theirs" })));
+      } else if (told.unkept) bench.said.textContent = told.refused;
+      else if (told.refused) bench.said.textContent = word("cards_not_saved", { why: why(told.refused) });
       else {
-        keepHere(this.key, null);
+        this.draft(null);
         bench.studio.say(word("cards_saved", { id: this.now.id }));
         goTo({ room: this.at.room, game: this.at.game, command: kind, values: { id: this.now.id } });
       }
     };
     return make("div", {}, bench.said, theirs, make("div", { class: "bar" },
       button(word("cards_save"), () => save(), { class: "main", "data-do": "save" }),
-      button(word("cards_undo"), () => { keepHere(this.key, null); again(); }, { "data-do": "undo" })));
+      button(word("cards_undo"), () => { this.draft(null); again(); }, { "data-do": "undo" })));
   }
 }

@@ -8,8 +8,8 @@ const ENGINES = { server: openServer, worker: openWorkers };
 // A desk has `ask(question, {slow})`, which gives what was told, and `read(file)`, which gives a document to look at.
 // Where own data lie in no folder, every question takes along what the page keeps of them.
 export async function openDesk(setup, studio) {
-  const { ask, read } = await ENGINES[setup.engine](setup, studio);
-  return { ask: ending(ask, studio), read };
+  const { ask, read, keeper } = await ENGINES[setup.engine](setup, studio);
+  return { ask: ending(ask, studio), read, keeper };
 }
 
 // Every question ends: told, or refused with the reason. What takes long ends with the room that asked for it, and when

@@ -8,6 +8,7 @@ export class Foot {
   constructor(word) {
     this.word = word;
     this.many = 0;
+    this.now = {};
     this.controller = new AbortController();
     this.said = make("p", { id: "status", role: "status" });
     this.wrong = make("p", { class: "failed", role: "alert" });
@@ -28,13 +29,15 @@ export class Foot {
 
   // Something that nobody has caught.
   fail(error) {
-    if (error?.name !== "AbortError") this.wrong.textContent = this.word("failed", { why: String(error?.message ?? error) });
+    if (error?.name !== "AbortError") this.wrongs({ failed: String(error?.message ?? error) });
   }
 
-  // Whether nobody answers.
-  away(gone) {
-    this.element.dataset.away = gone ? "yes" : "";
-    this.wrong.textContent = gone ? this.word("gone") : "";
+  // What is wrong now, the worst of it: nobody answers, work is not kept, something has failed.
+  wrongs(changes) {
+    Object.assign(this.now, changes);
+    const { gone, lost, failed } = this.now;
+    const text = gone ? this.word("gone") : lost ? this.word("not_kept") : failed ? this.word("failed", { why: failed }) : "";
+    if (text !== this.wrong.textContent) this.wrong.textContent = text;
   }
 
   // More or less long work.

@@ -1,7 +1,8 @@
 // The head of the page: rooms, games, language, light or dark.
 import { goTo, readAddress } from "studio/address.js";
-import { clear, make } from "studio/make.js";
-import { keep, kept } from "studio/kept.js";
+import { save as saveFile, textOf } from "studio/files.js";
+import { keep, kept, store } from "studio/kept.js";
+import { button, clear, make } from "studio/make.js";
 
 const LOOKS = ["auto", "light", "dark"];
 
@@ -22,12 +23,28 @@ export function drawHead(studio, rooms, room) {
     make("div", { class: "tools" },
       choose(word("game"), games.map((each) => [each.id, each.title]), game.id, (id) => goTo({ room: readAddress().room ?? room.id, game: id })),
       choose(word("language"), Object.entries(languages), language, studio.speak),
+      ...work(studio),
       choose(word("look"), LOOKS.map((look) => [look, word(`look_${look}`)]), kept("look") ?? "auto", setLook)));
+}
+
+// All that somebody has made as a file, and back: where a browser alone keeps it, that is not for good.
+function work({ word, setup, say }) {
+  if (setup.engine === "server" && !store.lost.size) return [];
+  const pick = make("input", { type: "file", hidden: true, accept: ".json", onchange: async () => {
+    const [file] = pick.files;
+    pick.value = "";
+    const all = await file.text().then(JSON.parse).catch(() => null);
+    if (!all?.work) return say(word("work_none"));
+    say(word((await store.take(all.work)) ? "work_taken" : "not_kept"));
+    dispatchEvent(new Event("hashchange"));
+  } });
+  const put = () => saveFile({ name: "proofpress-work.json", data: textOf(new TextEncoder().encode(JSON.stringify({ work: store.all() }, null, 1))) });
+  return [pick, button(word("work_save"), put, { "data-do": "save-work" }), button(word("work_open"), () => pick.click(), { "data-do": "open-work" })];
 }
 
 function setLook(look) {
   keep("look", look);
-  document.documentElement.dataset.look = look;
+  showLook();
 }
 
-document.documentElement.dataset.look = kept("look") ?? "auto";
+export const showLook = () => { document.documentElement.dataset.look = kept("look") ?? "auto"; };

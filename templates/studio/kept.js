@@ -1,20 +1,195 @@
-// What the browser keeps: for good, or until the tab is closed. Of a page that is opened as a file every other local page
-// can read it, so nothing secret may lie here. Where nothing can be kept, everything works without.
+// The one store: settings, drafts, own data, texts and games, by their names. The browser keeps them, or the local server
+// in a folder of the user. Of a page that is opened as a file every other local page can read what the browser keeps, so
+// nothing secret may lie here. Where nothing can be kept, everything works without, and the page says that it is not saved.
+//
+// Each name has a revision. Whoever writes says which one they have seen; where another tab was quicker, both are merged,
+// entry by entry. What is kept has the form that 0.2.0 gave it.
+import { latest } from "studio/make.js";
 
 const NAME = "proofpress-studio-";
+const WORK = /^(own$|draft-|play-|texts-.+-)/; // what somebody has made; all else are settings
+const MAPS = /^(own$|texts-.+-)/; // of entries, each of which somebody may change
+const GAME = /^play-/;
+const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const entries = (value) => new Map(Array.isArray(value) ? value : Object.entries(value ?? {}));
 
-function use(store, deed) {
+// What comes of two changes of one value. Of a text that both have changed both are kept, `theirs` in it; of a file of
+// own data theirs, whose saving says so; of a game theirs, and `beside` it ours.
+export function merged(name, base, ours, theirs) {
+  if (same(ours, base) || same(ours, theirs)) return { value: theirs };
+  if (same(theirs, base)) return { value: ours };
+  if (GAME.test(name)) return { value: theirs, beside: ours };
+  if (!MAPS.test(name)) return { value: ours };
+  const [was, here, there] = [base, ours, theirs].map(entries);
+  const all = new Map(there);
+  for (const key of new Set([...was.keys(), ...here.keys()])) {
+    const [before, now, other] = [was.get(key), here.get(key), there.get(key)];
+    if (same(now, before) || same(now, other)) continue;
+    if (same(other, before)) all[now === undefined ? "delete" : "set"](key, now);
+    else if (now?.text !== undefined) all.set(key, other === undefined ? now : { ...now, theirs: other.text });
+  }
+  return { value: name === "own" ? Object.fromEntries(all) : [...all] };
+}
+
+export class Store {
+  constructor() {
+    Object.assign(this, { ours: new Map(), seen: new Map(), writers: new Map(), lost: new Set(), pending: 0, told: () => {}, heard: () => {} });
+  }
+
+  // Goes on with what a keeper has: `load()` gives all, `put(name, value, revision)` the new revision or what is there.
+  async open(keeper) {
+    this.keeper = keeper;
+    const found = await keeper.load();
+    [this.ours, this.seen] = [0, 1].map(() => new Map());
+    for (const [name, there] of Object.entries(found)) {
+      this.ours.set(name, there.value);
+      this.seen.set(name, there);
+    }
+    keeper.listen((name, there) => this.hear(name, there));
+  }
+
+  get(name) {
+    return this.ours.get(name) ?? null;
+  }
+
+  all() {
+    return Object.fromEntries([...this.ours].filter(([name, value]) => WORK.test(name) && value !== null));
+  }
+
+  // Whether it is kept now.
+  async put(name, value) {
+    this.ours.set(name, value);
+    if (!this.writers.has(name)) this.writers.set(name, latest(() => this.write(name)));
+    const counts = Number(WORK.test(name));
+    this.pending += counts;
+    await this.writers.get(name)();
+    this.pending -= counts;
+    return !this.lost.has(name);
+  }
+
+  // Work that cannot be kept, or is not kept yet, would be gone with the page.
+  get isLost() {
+    return [...this.lost].some((name) => WORK.test(name));
+  }
+
+  get isUnsaved() {
+    return this.pending > 0 || this.isLost;
+  }
+
+  async write(name) {
+    const { value: base, revision } = this.seen.get(name) ?? { value: null, revision: null };
+    const value = this.get(name);
+    if (same(value, base)) return void this.lost.delete(name);
+    try {
+      const told = await this.keeper.put(name, value, revision);
+      if (told.theirs) {
+        this.hear(name, told.theirs);
+        return await this.write(name);
+      }
+      this.seen.set(name, { value, revision: told.revision });
+      this.lost.delete(name);
+    } catch {
+      this.lost.add(name);
+    }
+    this.told(this.isLost);
+  }
+
+  // Another tab has kept something.
+  hear(name, there) {
+    const { value, beside } = merged(name, this.seen.get(name)?.value ?? null, this.get(name), there.value);
+    this.seen.set(name, there);
+    this.ours.set(name, value);
+    const free = beside && this.beside(name);
+    if (free) this.put(free, beside);
+    this.heard({ name, beside: free });
+  }
+
+  // A name for another game of the same seed.
+  beside(name) {
+    let number = 2;
+    while (this.get(`${name}#${number}`)) number++;
+    return `${name}#${number}`;
+  }
+
+  // Takes what was saved into a file: what is not here, and of what is here what it says besides.
+  async take(all) {
+    const done = Object.entries(all).filter(([name]) => WORK.test(name)).map(([name, theirs]) => {
+      const { value, beside } = this.get(name) === null ? { value: theirs } : merged(name, null, theirs, this.get(name));
+      if (beside) this.put(this.beside(name), beside);
+      return this.put(name, value);
+    });
+    return (await Promise.all(done)).every(Boolean);
+  }
+}
+
+// What the browser keeps; the text of a value is its revision.
+export const inBrowser = {
+  load() {
+    const found = {};
+    try {
+      for (let at = 0; at < localStorage.length; at++) {
+        const key = localStorage.key(at);
+        if (key.startsWith(NAME)) found[key.slice(NAME.length)] = read(localStorage.getItem(key));
+      }
+    } catch { /* it keeps nothing */ }
+    return found;
+  },
+  put(name, value, revision) {
+    const there = localStorage.getItem(NAME + name);
+    if (there !== revision) return { theirs: read(there) };
+    if (value === null) localStorage.removeItem(NAME + name);
+    else localStorage.setItem(NAME + name, JSON.stringify(value));
+    return { revision: localStorage.getItem(NAME + name) };
+  },
+  listen(hear) {
+    addEventListener("storage", ({ key, newValue }) => { if (key?.startsWith(NAME)) hear(key.slice(NAME.length), read(newValue)); });
+  },
+};
+
+function read(text) {
   try {
-    return deed(window[store]);
+    return { value: JSON.parse(text), revision: text };
+  } catch {
+    return { value: null, revision: text };
+  }
+}
+
+// What the local server keeps. Other tabs hear of it by what the browser tells them.
+export const atServer = (ask) => ({
+  load: async () => (await ask({ do: "kept" })).kept,
+  async put(name, value, revision) {
+    const told = await ask({ do: "remember", name, value, was: revision ?? "" });
+    if (told.refused) throw new Error(told.refused);
+    if (told.revision) use("localStorage", (kept) => kept.setItem(`${NAME}changed`, JSON.stringify([name, told.revision])));
+    return told;
+  },
+  listen(hear) {
+    addEventListener("storage", async ({ key, newValue }) => {
+      if (key !== `${NAME}changed`) return;
+      const [name] = JSON.parse(newValue);
+      const there = (await ask({ do: "kept" })).kept?.[name];
+      if (there) hear(name, there);
+    });
+  },
+});
+
+export const store = new Store();
+export const kept = (name) => store.get(name);
+export const keep = (name, value) => store.put(name, value);
+addEventListener("beforeunload", (event) => { if (store.isUnsaved) event.preventDefault(); });
+
+// What is of this browser alone, or of this tab until it is closed.
+function use(kind, deed) {
+  try {
+    return deed(window[kind]);
   } catch {
     return null;
   }
 }
 
-const found = (store, key) => use(store, (kept) => JSON.parse(kept.getItem(NAME + key)));
-const put = (store, key, value) => use(store, (kept) => (value === null ? kept.removeItem(NAME + key) : kept.setItem(NAME + key, JSON.stringify(value))));
-
-export const kept = (key) => found("localStorage", key);
-export const keep = (key, value) => put("localStorage", key, value);
+const found = (kind, key) => use(kind, (there) => JSON.parse(there.getItem(NAME + key)));
+const put = (kind, key, value) => use(kind, (there) => (value === null ? there.removeItem(NAME + key) : there.setItem(NAME + key, JSON.stringify(value))));
 export const keptHere = (key) => found("sessionStorage", key);
 export const keepHere = (key, value) => put("sessionStorage", key, value);
+export const tokenKept = () => history.state?.token ?? keptHere("token") ?? found("localStorage", "token");
+export const keepToken = (token) => { for (const kind of ["sessionStorage", "localStorage"]) put(kind, "token", token); };

@@ -3,11 +3,11 @@ import "studio/words.js";
 import { openDesk } from "studio/desk.js";
 import { goTo, onAddress, readAddress } from "studio/address.js";
 import { install } from "studio/hosted.js";
-import { kept, keep } from "studio/kept.js";
+import { inBrowser, keep, kept, store } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
 import { Foot } from "studio/foot.js";
-import { drawHead } from "studio/head.js";
+import { drawHead, showLook } from "studio/head.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
@@ -20,7 +20,7 @@ studio.word = (key, values = {}) =>
 const foot = new Foot(studio.word);
 document.body.append(foot.element);
 studio.say = (said) => foot.say(said);
-studio.away = (gone) => foot.away(gone);
+studio.away = (gone) => foot.wrongs({ gone });
 studio.working = (by) => foot.working(by);
 studio.cancel = () => foot.cancel();
 studio.leaving = () => foot.controller.signal;
@@ -49,7 +49,7 @@ async function show() {
   drawHead(studio, open, room);
   if (place.getAttribute("aria-label") !== heading) { // what was said is of another room
     studio.say("");
-    foot.wrong.textContent = "";
+    foot.wrongs({ failed: "" });
   }
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
@@ -73,12 +73,20 @@ function mistakes() {
 }
 
 async function begin() {
-  if (!readAddress().room && kept("address")) goTo(kept("address"), { replace: true });
-  const language = kept("language") ?? navigator.language.slice(0, 2);
+  await store.open(inBrowser);
+  showLook();
+  store.told = (lost) => foot.wrongs({ lost });
+  let language = kept("language") ?? navigator.language.slice(0, 2);
   studio.words = setup.words[language] ?? setup.words.en;
   document.documentElement.lang = language in setup.words ? language : "en";
   clear(place).append(make("p", { class: "welcome" }, studio.word("welcome")));
   studio.desk = await openDesk(setup, studio);
+  if ((await studio.desk.keeper?.load()) ?? null) {
+    await store.open(studio.desk.keeper);
+    showLook();
+    language = kept("language") ?? language;
+  }
+  if (!readAddress().room && kept("address")) goTo(kept("address"), { replace: true });
   await learn(language);
   studio.say("");
   document.documentElement.dataset.ready = "yes";

@@ -1,11 +1,10 @@
-// Own data of the one-file edition: the browser keeps the files, and every question takes them along.
+// Own data that lie in no folder: the store keeps the files, and every question takes them along.
 import { keep, kept } from "studio/kept.js";
 
-let files = kept("own") ?? {};
+export const ownFiles = () => kept("own") ?? {};
 
-export const ownFiles = () => files;
-
-export function setOwn(all) {
-  files = all;
-  keep("own", Object.keys(all).length ? all : null);
+// Whether they are kept now, and nobody else has changed one of them meanwhile.
+export async function setOwn(all) {
+  const isKept = await keep("own", Object.keys(all).length ? all : null);
+  return { isKept, isOurs: JSON.stringify(ownFiles()) === JSON.stringify(all) || Object.entries(all).every(([name, text]) => ownFiles()[name] === text) };
 }

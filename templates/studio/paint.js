@@ -10,7 +10,7 @@ const [MOST, SIZE, NEW] = [16, 11, "new_map"];
 export async function showMap({ edit, look, bench, facts, at, again }) {
   const { word, studio } = bench;
   const fresh = { id: "", side: facts.sides[0], rows: Array(SIZE).fill(".".repeat(SIZE)), called: {} };
-  const chosen = new Chosen({ bench, things: facts.maps, fresh, at, among: (found) => found.maps, kind: "map", with: ["called"], change: () => later() });
+  const chosen = new Chosen({ bench, things: facts.maps, fresh, at, again, among: (found) => found.maps, kind: "map", with: ["called"], change: () => later() });
   const { now } = chosen;
   const id = () => now.id || NEW; // a new map is shown before it has a name
   const written = () => ({ id: id(), rows: now.rows, side: now.side, name: chosen.written("called") });

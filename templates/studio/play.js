@@ -5,12 +5,11 @@ import { showCall } from "studio/call.js";
 import { save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { Hand } from "studio/hand.js";
-import { keep, kept } from "studio/kept.js";
+import { keep, kept, store } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { drawPoints } from "studio/points.js";
 
 const [TURN, CALL] = ["turn", "draws"];
-const recent = new Map(); // the moves of games, for browsers that keep nothing
 
 // The week as people write it for a game that everybody plays: 2026-W47.
 export function thisWeek(now = new Date()) {
@@ -27,10 +26,13 @@ export async function show(place, studio, at) {
   const fields = shape.fields.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
   const seed = shape.fields.find(({ needed }) => needed);
   const here = { room: at.room, game: game.id };
-  const form = new Form({ fields: [seed, ...fields] }, { word, values: at.values, files: writeAddress(here), change: () => {} });
+  const { beside = "", ...values } = at.values; // another game of the same seed: its code, or a number
+  const form = new Form({ fields: [seed, ...fields] }, { word, values, files: writeAddress(here), change: () => {} });
   const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, files: form.given(), written: { ...form.written(), lang: language, ...more } }, { slow });
   if (!form.values.get(seed.name)) return begin();
-  const name = `play-${JSON.stringify(form.toAddress())}`; // of what the browser keeps of this game
+  const own = `play-${JSON.stringify(form.toAddress())}`; // of what is kept of this game
+  const name = own + (beside ? `#${beside}` : "");
+  const addressOf = (command, other = beside) => ({ ...here, command, values: { ...form.toAddress(), ...(other ? { beside: other } : {}) } });
 
   const views = [[TURN, word("play_draw")], [CALL, word("play_call")]];
   const view = at.command === CALL ? CALL : TURN;
@@ -40,11 +42,11 @@ export async function show(place, studio, at) {
     make("strong", {}, String(form.values.get(seed.name))),
     make("nav", {}, views.map(([command, name]) => link(command, name, command === view))),
     button(word("play_prove"), prove), view === TURN ? button(word("play_open"), openCode, { "data-do": "by-code" }) : "", button(word("play_other"), () => goTo(here))), proof, stage);
+  store.heard = otherwise;
   await (view === CALL ? showCall(stage, studio, () => ask(CALL, { as: "slides" }, true)) : draw());
 
   function link(command, name, current) {
-    const address = { ...here, command, values: form.toAddress() };
-    return make("a", { href: writeAddress(address), "aria-current": current ? "page" : null }, name);
+    return make("a", { href: writeAddress(addressOf(command)), "aria-current": current ? "page" : null }, name);
   }
 
   function begin() {
@@ -56,7 +58,6 @@ export async function show(place, studio, at) {
   }
 
   function remember(moves) {
-    recent.set(name, moves);
     keep(name, moves.length ? moves : null);
   }
 
@@ -67,19 +68,28 @@ export async function show(place, studio, at) {
     proof.textContent = told.refused ?? (told.code ? word("play_unproved") : word("play_proved", { printed, reference, best }));
   }
 
-  // Somebody's game, from its code.
+  // Somebody's game, from its code, beside one's own.
   async function openCode() {
-    const code = prompt(word("play_open"));
-    if (!code) return;
+    const code = prompt(word("play_open"))?.trim();
+    if (code && (await movesOf(code))) goTo(addressOf(TURN, code));
+  }
+
+  async function movesOf(code) {
     const told = await ask("verify", { code });
     proof.textContent = told.refused ?? (told.code ? word("play_no_code") : "");
-    if (proof.textContent) return;
-    remember(told.facts[0].moves);
-    goTo({ ...here, command: TURN, values: form.toAddress() });
+    return proof.textContent ? null : told.facts[0].moves;
+  }
+
+  // Another tab has gone on with this game; if this one has as well, it has its own beside it.
+  function otherwise(there) {
+    if (there.name !== name || !place.isConnected) return;
+    if (!there.beside) return void dispatchEvent(new Event("hashchange"));
+    goTo(addressOf(TURN, there.beside.slice(own.length + 1)));
+    studio.say(word("play_beside"));
   }
 
   async function draw() {
-    let moves = recent.get(name) ?? kept(name) ?? [];
+    let moves = kept(name) ?? ((beside && !/^\d+$/.test(beside) && (await movesOf(beside))) || []);
     let facts;
     let hand;
     let legal = new Set();
@@ -92,10 +102,10 @@ export async function show(place, studio, at) {
     stage.append(card, field, count);
     stage.addEventListener("keydown", keys);
     field.append(board.element, make("p", { class: "about" }, word("play_keys")));
-    const told = await turn(moves);
-    if (told.refused && moves.length) await turn([]); // rules or data are others than those it was played with
+    const told = await turn(moves, Boolean(beside));
+    if (told.refused && moves.length) await turn([], false); // rules or data are others than those it was played with
 
-    async function turn(wanted) {
+    async function turn(wanted, isPlayed = true) {
       const answer = await ask(TURN, wanted.length ? { moves: wanted } : {});
       if (answer.refused) {
         said.textContent = answer.refused;
@@ -106,7 +116,7 @@ export async function show(place, studio, at) {
       const scored = facts && answer.facts.scores.length > facts.scores.length;
       moves = wanted;
       facts = answer.facts;
-      remember(moves);
+      if (isPlayed) remember(moves);
       show();
       if (before) board.show("new", changed(before, facts.board.rows));
       if (scored) {

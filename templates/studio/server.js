@@ -1,19 +1,20 @@
-// The desk behind the local server. Its token came in the address, and is kept until the tab is closed.
+// The desk behind the local server. Its token came in the address; the browser keeps it for other tabs, and where it keeps
+// nothing, the entry of this tab does.
 import { bytesOf } from "studio/files.js";
-import { keepHere, keptHere } from "studio/kept.js";
+import { atServer, keepToken, tokenKept } from "studio/kept.js";
 
 const PAUSE = 1000; // milliseconds between two looks whether the server is back
 
 export async function openServer(_, studio) {
   const given = /^#token=([\w-]+)$/.exec(location.hash);
   if (given) {
-    keepHere("token", given[1]);
-    history.replaceState(null, "", location.pathname);
+    keepToken(given[1]);
+    history.replaceState({ token: given[1] }, "", location.pathname);
   }
-  const ask = asking(keptHere("token"), studio);
+  const ask = asking(tokenKept(), studio);
   for (const [family, face, style] of [["Cinzel", "title"], ["Source Serif", "serif"], ["Source Serif", "serif-italic", "italic"], ["Source Sans", "sans"]])
     new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then((loaded) => document.fonts.add(loaded), () => {});
-  return { ask, read: reading(ask) };
+  return { ask, read: reading(ask), keeper: atServer(ask) };
 }
 
 // Questions that are asked at once go in one request. Each has its line in the answer, which comes as soon as it is

@@ -138,17 +138,18 @@ export async function showText(panel, picture, room, key, focus) {
   function isTaken(each) {
     const edit = edits.get(each);
     const saved = each === key ? facts.text : room.savedAs(each);
-    return edit && edit.over !== saved && edit.text !== saved;
+    return edit && (edit.theirs !== undefined || (edit.over !== saved && edit.text !== saved));
   }
 
   function showBoth() {
+    const { theirs = null } = edits.get(key); // what another tab has written and not saved either
     const settle = (text) => {
       room.write(key, null);
       if (text !== null) room.write(key, text, facts.text);
       room.open(key);
     };
-    clear(said).append(make("p", {}, word("texts_conflict")), make("p", { class: "source" }, facts.text || "–"), make("div", { class: "bar" },
-      button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" }), button(word("texts_theirs"), () => settle(null), { "data-do": "theirs" })));
+    clear(said).append(make("p", {}, word("texts_conflict")), make("p", { class: "source" }, (theirs ?? facts.text) || "–"), make("div", { class: "bar" },
+      button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" }), button(word("texts_theirs"), () => settle(theirs), { "data-do": "theirs" })));
   }
 
   // Saves all that is written for this card; without a folder it is kept for a file.

@@ -3,14 +3,13 @@ import { goTo, writeAddress } from "studio/address.js";
 import { showDrafts } from "studio/drafts.js";
 import { read as pickedFile, save } from "studio/files.js";
 import { Form } from "studio/form.js";
-import { keep, kept } from "studio/kept.js";
+import { keep, kept, store } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { showText } from "studio/text.js";
 
 const LIST = "text list";
 const AT_ONCE = 4; // texts that are looked through in one go
 const TO_DO = ["missing", "stale", "changed"];
-const recent = new Map(); // what was written, for browsers that keep nothing
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 export async function show(place, studio, at) {
@@ -28,7 +27,7 @@ export async function show(place, studio, at) {
     desk.ask({ do: "run", game: game.id, command, language, ...more, written: { ...form.written(), ...written } });
 
   const name = `texts-${game.id}-${code}`; // of what the browser keeps: by its key each text, and the one that it changes
-  const edits = new Map(recent.get(name) ?? kept(name) ?? []);
+  const edits = new Map(kept(name) ?? []);
   const wrong = new Map(); // what was found in texts as they are saved
   const room = { ...studio, form, code, edits, ask, write, open, reload, neighbour, savedAs, lastTyped: 0 };
   const view = at.command === "drafts" ? "drafts" : "texts";
@@ -85,11 +84,21 @@ export async function show(place, studio, at) {
   function write(key, text, over = savedAs(key)) {
     if (text === null) edits.delete(key);
     else edits.set(key, { text, over: edits.get(key)?.over ?? over });
-    recent.set(name, [...edits]);
     keep(name, edits.size ? [...edits] : null);
     room.lastTyped = Date.now();
     row(key)?.classList.toggle("typed", edits.has(key));
   }
+
+  // Another tab has written; of a text that both have changed both are shown.
+  store.heard = async (there) => {
+    if (there.name !== name || !place.isConnected) return;
+    const before = edits.get(now);
+    edits.clear();
+    for (const [key, edit] of kept(name) ?? []) edits.set(key, edit);
+    count();
+    draw();
+    if (view === "texts" && JSON.stringify(edits.get(now)) !== JSON.stringify(before)) await open(now, false);
+  };
 
   function fits({ key, state, card, name: called, source, text }) {
     const kind = which.value;

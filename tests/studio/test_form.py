@@ -24,6 +24,8 @@ _ASKED = """
 const [shapes, values, kept] = given;
 for (const [key, value] of Object.entries(kept))
   localStorage.setItem(`proofpress-studio-${key}`, JSON.stringify(value));
+const { inBrowser, store } = await import("studio/kept.js");
+await store.open(inBrowser);
 const { Form } = await import("studio/form.js");
 return shapes.map((shape) => {
   const form = new Form(shape, { word: (key) => key, change() {}, values });

@@ -11,24 +11,80 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
-from select import select
-from socket import MSG_PEEK
 from threading import Lock
 from typing import Any, Final
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
-from proofpress.files import temporary_folder
+from proofpress.files import Changed, File, digest, temporary_folder, write_all
 from proofpress.options import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
+from proofpress.settings import settings_path
 from proofpress.studio.forms import Desk
 from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE, PYODIDE as PYODIDE_PACKAGE, edition
 from proofpress.studio.page import page
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the page keeps for its user between two starts: a folder with a file for each thing. A browser cannot keep them
+# for the page of the local server, whose port is another one at each start, and with it what browsers tell pages apart
+# by.
+#
+# The digest of a file is its revision: whoever writes says which one they have seen, and where another tab or another
+# studio was quicker, they are told what is there. What is none of the page's names is refused, so no key and no page of
+# an event ever comes here.
+
+
+# Settings, and how the names of what somebody has made begin.
+_SETTINGS: Final = ("address", "language", "look", "own", "file-profile")
+_BEGINNINGS: Final = ("default-", "draft-card-", "draft-map-", "texts-", "call-", "play-{")
+
+
+def usual_folder() -> Path | None:
+    """Where it is kept: beside the saved settings; None where there is no home folder."""
+    path = settings_path()
+    return Path(path).parent / "studio" if path else None
+
+
+class Keeper:
+    """What is kept in a folder; nothing where there is none."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def kept(self) -> dict[str, Any] | None:
+        """All that is kept, by its names, each with its revision; None where nothing is."""
+        if self._folder is None:
+            return None
+        read = (self._read(path) for path in sorted(self._folder.glob("*.json")))
+        return {name: {"value": value, "revision": revision} for name, value, revision in read if name}
+
+    def keep(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        """Keeps a value, and gives its revision; or what is there, where that is another one than was seen."""
+        name = str(asked.get("name", ""))
+        if self._folder is None or not (name in _SETTINGS or name.startswith(_BEGINNINGS)):
+            raise Refusal("nothing is kept under this name", "name")
+        path = self._folder / f"{digest(name.encode())[:32]}.json"
+        data = json.dumps({"name": name, "value": asked.get("value")}, ensure_ascii=False).encode()
+        try:
+            write_all([File(path, data, mode=0o600, was=str(asked.get("was", "")))], self._folder)
+        except Changed:
+            _, value, revision = self._read(path)
+            return {"theirs": {"value": value, "revision": revision}}
+        return {"revision": digest(data)}
+
+    def _read(self, path: Path) -> tuple[str, Any, str]:
+        data = path.read_bytes()
+        try:
+            found = json.loads(data)
+            return str(found["name"]), found["value"], digest(data)
+        except (ValueError, KeyError, TypeError):  # somebody else's file, which stays as it is
+            return "", None, digest(data)
+
 
 # --------------------------------------------------------------------------------------------------------------------
 # Pictures of the pages of a document, where no browser draws them: the very PDF that is saved, drawn by pdfium.
@@ -39,8 +95,14 @@ _GOOD: Final = 90  # of 100: nobody sees a difference, and it is made in a fifth
 
 
 class DrawingDesk(Desk):
-    """A desk that is also asked for pictures. Where a question says how `wide`, in pixels, every PDF that is told comes
-    with one of its first page."""
+    """A desk that is also asked for pictures, and for what it keeps. Where a question says how `wide`, in pixels, every
+    PDF that is told comes with one of its first page."""
+
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None, kept: Path | None = None) -> None:
+        super().__init__(folder, own, pack)
+        keeper = Keeper(kept)
+        keeping = {"kept": lambda _, __: {"kept": keeper.kept()}, "remember": lambda asked, _: keeper.keep(asked)}
+        self._does = {**self._does, **keeping}
 
     def tell(self, asked: Mapping[str, Any], progress: Progress = unwatched) -> dict[str, Any]:
         """What the desk says, or a picture of a page of a document."""
@@ -176,9 +238,9 @@ class Studio(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, own: Path | None, pack: Path | None) -> None:
+    def __init__(self, folder: Path, own: Path | None, pack: Path | None, kept: Path | None = None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
-        self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack), Lock()
+        self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack, kept), Lock()
         self._long = [Lane(folder / f"long-{number}", own, pack) for number in range(_LANES)]
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
         self.page = page("server", {}, POLICY)
@@ -208,6 +270,7 @@ class Studio(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     server: Studio
+    rfile: BufferedReader
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Proofpress", ""
     timeout = 30
@@ -256,7 +319,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _has_left(self) -> bool:
         """Whether nobody is there any more for the answer."""
         try:
-            return bool(select([self.connection], [], [], 0)[0]) and not self.connection.recv(1, MSG_PEEK)
+            return bool(wait([self.connection], 0)) and not self.rfile.peek(1)
         except OSError:
             return True
 
@@ -288,9 +351,9 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def opened(own: Path | None, pack: Path | None = None) -> Iterator[Studio]:
-    """A studio, whose files are gone when it ends."""
-    with temporary_folder(secret=True) as folder, Studio(folder, own, pack) as studio:
+def opened(own: Path | None, pack: Path | None = None, kept: Path | None = None) -> Iterator[Studio]:
+    """A studio, whose files are gone when it ends; what the page keeps stays in the folder for it."""
+    with temporary_folder(secret=True) as folder, Studio(folder, own, pack, kept) as studio:
         yield studio
 
 
@@ -351,7 +414,7 @@ def studio(job: Job[Any]) -> Answer:
     stack = ExitStack()
     atexit.register(stack.close)  # where it is interrupted before it lasts
     stack.enter_context(ended_by_signals())
-    server = stack.enter_context(opened(job.own, job.chosen["pack"]))
+    server = stack.enter_context(opened(job.own, job.chosen["pack"], usual_folder()))
 
     def lasts() -> None:
         with stack:
