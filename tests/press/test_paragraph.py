@@ -5,7 +5,7 @@ from proofpress.press.document import Document
 from proofpress.press.paper import Box, points
 from proofpress.press.themes import Pen, parse_colour
 from proofpress.press.typesetting import Block, Icon, Span, Style, balanced, draw_text, fit, set_text, text_width
-from tests.press.pdfs import SMALL, operators, page_of, pixels, text_of
+from tests.press.pdfs import SMALL, operators, page_of, pixels, surface, text_of
 
 WORDS = "Za každý les u okraje mapy získáš tři body a za rohy šest"
 
@@ -182,3 +182,12 @@ def test_no_line_of_a_balanced_text_is_a_single_short_word():
     """At 50 mm the last line is "back."; at the width that is found it is not."""
     text = "Draw this shape as monsters on the map passed to you, then pass it back."
     assert balanced(text, 50, 10) < 49
+
+
+def test_centred_text_is_balanced_wherever_it_is_drawn():
+    text = "Draw this shape as monsters on the map passed to you, then pass it back."
+    wide, page = set_text(text, 50, 10), surface()
+    centred = draw_text(page, Box(10, 10, 50, 40), text, 10, Style(align="centre"))
+    assert centred.line_count == wide.line_count
+    assert centred.width == balanced(text, 50, 10, Style(align="centre")) < 49
+    assert draw_text(page, Box(10, 10, 50, 40), text, 10).width == 50, "other texts fill their box"

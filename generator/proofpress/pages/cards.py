@@ -28,7 +28,7 @@ from proofpress.press.imposition import (
 )
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, Block, Style, balanced, cap_height, draw_text, fit
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -314,11 +314,9 @@ def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
 
 
 def words(deck: Deck[Any], face: Face, box: Box, text: str, where: str, valign: str = "middle") -> None:
-    """A text of the deck in its box, its lines about equally long."""
+    """A text of the deck in its box."""
     text = deck.book.broken(text, box.width, TEXT_STYLE.face)
-    width = balanced(text, box.width, deck.text_pt, TEXT_STYLE)
-    middle = Box(box.centre[0] - width / 2, box.y, width, box.height)
-    draw_text(face.drawing, middle, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))
+    draw_text(face.drawing, box, text, deck.text_pt, TEXT_STYLE, valign, deck.book.where(where))
 
 
 def divider(face: Face, y: float, label: str = "") -> None:

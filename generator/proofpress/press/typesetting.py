@@ -316,13 +316,14 @@ def draw_text(
     valign: str = "top",
     where: str = "",
 ) -> SetText:
-    """Draw a text into a box; one that does not fit is an error with both numbers."""
-    setting = set_text(text, box.width, pt, style, where)
+    """Draw a text into a box, centred lines about equally long; one that does not fit is an error with both numbers."""
+    width = balanced(text, box.width, pt, style) if style.align == "centre" else box.width
+    setting = set_text(text, width, pt, style, where)
     problem = _problem(setting, box.height, where)
     if problem:
         raise PressError(problem, EXIT_CONTENT)
     drawing.boxes.append((setting.text, box))
-    setting.draw(drawing, box.x, box.y + (box.height - setting.height) * _VALIGN[valign])
+    setting.draw(drawing, box.centre[0] - width / 2, box.y + (box.height - setting.height) * _VALIGN[valign])
     return setting
 
 
