@@ -199,6 +199,7 @@ GROUPS: Mapping[str, Group] = {
         "docs/tournaments.md explains them.",
         "STEP …",
     ),
+    "challenge": Group("Tournament", "Let everybody play one seed at home, and make a table of their codes.", ""),
     "text": Group(
         "Text",
         "Check and translate texts.",
@@ -306,6 +307,7 @@ ORDER = (
     *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit"),
+    *("challenge new", "challenge table"),
     *("text new", "text draft", "text check", "text explain", "text selftest", "text status", "text confirm"),
     *("text proof", "text export", "text import"),
     *("check", "show", "config", "schema", "census"),

@@ -94,6 +94,10 @@ def _command(name: str) -> Command[Any]:
             from proofpress.cartographers.prove import PROVE as found
         case "score":
             from proofpress.cartographers.score import SCORE as found
+        case "challenge new":
+            from proofpress.cartographers.challenge import NEW as found
+        case "challenge table":
+            from proofpress.cartographers.challenge import TABLE as found
         case "lab":
             from proofpress.research.cartographers_lab import LAB as found
         case "check":
@@ -131,6 +135,8 @@ GAME = Game(
         "deal": Entry("Show what a seed deals, season by season.", "Play"),
         "prove": Entry("Prove that a seed can be played, and show its pars.", "Play"),
         "score": Entry("Score finished maps, or check a file of scoring cases.", "Play"),
+        "challenge new": Entry("Make the folder of a challenge: a seed that everybody plays.", "Tournament"),
+        "challenge table": Entry("Replay the codes that people sent, and make the table.", "Tournament"),
         "lab": Entry("Measure what a scoring card is worth.", "Data"),
         "check": Entry("Load all data and print what is there.", "Data"),
         "show": Entry("Show a card, a map or a ruling as text.", "Data"),

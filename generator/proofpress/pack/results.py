@@ -654,6 +654,7 @@ def _page(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> b
     data = {
         "language": now.book.language,
         "title": words.named(now.event, words("standings")),
+        "still": False,
         "rules": rules,
         "head": head,
         "rows": _overall(words, found),

@@ -1,0 +1,152 @@
+"""Challenges: a folder to post, and a table of the codes that people send, whoever they are."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from proofpress.cartographers import challenge
+from proofpress.cartographers.certificate import code_of, make_match
+from proofpress.cartographers.challenge import CHALLENGE, Sent, pasted, replayed, table_files
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.rules.legal_moves import Match, apply, begin, legal
+from proofpress.cartographers.rules.scoring import losses, total
+from proofpress.errors import ContentError
+from proofpress.language import labels_of
+from tests.cli.conftest import Proofpress
+from tests.languages import LANGUAGES
+
+SEED = "Challenge of the tests"
+
+
+@cache
+def match() -> Match:
+    data = load_edition()
+    config = deal_table(data, choose(data, "base")).config
+    return make_match(data, Setting(config, SEED, "a", data.maps["a"], "border"))
+
+
+def game(number: int) -> tuple[str, int, int]:
+    """A code, and what its game earns and loses, played by chance with the rules alone."""
+    chance, state, moves = random.Random(number), begin(match()), []
+    while state.pending:
+        moves.append(chance.choice([*legal(match(), state)]))
+        state = apply(match(), state, moves[-1])
+    return code_of(match(), moves), total(state.scores[0]), losses(state.scores[0])
+
+
+def test_a_folder_is_made_and_codes_become_a_table(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = proofpress("challenge", "new", SEED, "--output", "week", "--lang", "pl")
+    assert made.code == 0, made.err
+    names = {path.relative_to("week").as_posix() for path in Path("week").rglob("*") if path.is_file()}
+    pages = {"README.md", "map-sheets.pdf", "reference.pdf", "rulebook.pdf", "caller.html"}
+    assert names == {*pages, CHALLENGE, ".github/workflows/challenge.yml"}
+    assert f"ziarno {SEED}" in Path("week/README.md").read_text(encoding="utf-8")
+    assert "draws" not in " ".join(names), "nobody sees a draw before it comes"
+    workflow = Path("week/.github/workflows/challenge.yml").read_text(encoding="utf-8")
+    assert "pull_request:" in workflow
+    assert "proofpress challenge table . --lang pl" in workflow
+    empty = proofpress("challenge", "table", "week")
+    assert (empty.code, "0 players in the table" in empty.err) == (0, True)
+
+    games = [game(number) for number in range(4)]
+    Path("week/codes").mkdir()
+    Path("week/codes/Ada Quill.txt").write_text(f"{games[0][0]}\n")
+    Path("week/codes/<b>Bo<!--.txt").write_text(games[1][0].lower().replace("-", " - "))
+    Path("week/codes/Cheat.txt").write_text(games[2][0][:-1] + ("A" if games[2][0][-1] != "A" else "B"))
+    Path("week/codes/Spy.txt").symlink_to("/etc/hostname")
+    Path("chat.txt").write_text(f"Dora Lind: {games[3][0]}\r\nnothing\r\n\r\n", encoding="utf-8")
+    done = proofpress("challenge", "table", "week", "chat.txt", "--json")
+    assert done.code == 1
+    said = json.loads(done.out)
+    wanted = {("Ada Quill", *games[0][1:]), ("<b>Bo<!--", *games[1][1:]), ("Dora Lind", *games[3][1:])}
+    assert {(each["player"], each["points"], each["losses"]) for each in said["players"]} == wanted
+    cheat, spy, nothing = said["refused"]
+    assert cheat.startswith("week/codes/Cheat.txt: the code ")
+    assert cheat.endswith("is mistyped, or belongs to a game with another seed, map or set of cards")
+    assert spy == "week/codes/Spy.txt: it is a link, or too large"
+    assert nothing == "chat.txt:2: a name and a code are wanted"
+    page = Path("week/table.html").read_text(encoding="utf-8")
+    assert "<b>Bo" not in page
+    assert "&lt;b&gt;Bo&lt;!--" in page
+    assert "refresh" not in page
+    assert Path("week/table.csv").read_text(encoding="utf-8").count("\n") == 4
+
+
+def test_a_challenge_that_was_changed_is_refused(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("week").mkdir()
+    for text, said in (
+        ('{"seed": "x"}', "week/challenge.json:1"),
+        ("{", "week/challenge.json:1"),
+        ('{"seed": "x", "config": "q/1", "map": "a", "ambush_by": "border", "grid": ["..."]}', "is not that of map a"),
+    ):
+        Path("week", CHALLENGE).write_text(text)
+        done = proofpress("challenge", "table", "week")
+        assert done.code != 0
+        assert said in done.err
+        assert "Traceback" not in done.err
+
+
+def test_names_and_codes_of_strangers() -> None:
+    code, points, lost = game(7)
+    other = game(8)
+    entries, refused, notes = replayed(
+        match(),
+        [
+            Sent("Ada", code, "a"),
+            Sent("ada", other[0], "b"),  # another game of the same player
+            Sent("Bo", code.lower().replace("-", " "), "c"),  # the game of somebody else
+            Sent("x" * 61, code, "d"),
+            Sent("Ev\u202eil", code, "e"),
+            Sent("\x1b[31m", code, "f"),
+            Sent("Long", "A" * 100_000, "g"),
+            Sent("Zed", "💥" * 20, "h"),
+        ],
+    )
+    best = max((points, -lost, code), (other[1], -other[2], other[0]))
+    assert next((each.player, each.points) for each in entries if each.code == best[2])[1] == best[0]
+    assert {each.player.casefold() for each in entries} == {"ada", "bo"}
+    assert [line.partition(":")[0] for line in refused] == ["d", "e", "f", "g", "h"]
+    assert all(len(line) < 300 and line.isprintable() for line in refused)
+    assert notes == ['"ada" sent several games; the best one counts', '"Bo" sent the same game as "Ada"']
+
+
+@pytest.mark.parametrize(
+    "line", ["Ada Quill {}", "Ada Quill: {}", "Ada Quill,{}", "Ada Quill\t{}", "  Ada Quill ; {}  "]
+)
+def test_lines_that_people_paste(line: str) -> None:
+    code = game(1)[0]
+    (sent,) = pasted(line.format(code), "x")
+    assert (sent.player.strip(), sent.code) == ("Ada Quill", code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_in_every_language(language: str) -> None:
+    entries, _, _ = replayed(match(), [Sent(f"P{number}", game(number)[0], "x") for number in range(3)])
+    made = table_files(labels_of(load_edition(), language), language, SEED, entries)
+    head, *rows = made["table.txt"].decode().splitlines()
+    assert [row.split()[0] for row in rows] == ["1", "2", "3"]
+    assert labels_of(load_edition(), language)("monster_losses") in head
+
+
+def test_ten_thousand_codes_and_no_more_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = [game(number)[0] for number in range(20)]
+    sent = [Sent(f"Player {number}", codes[number % 20], "x") for number in range(10_000)]
+    entries, refused, _ = replayed(match(), sent)
+    assert (len(entries), refused) == (10_000, [])
+    table_files(labels_of(load_edition(), "en"), "en", SEED, entries)
+    monkeypatch.setattr(challenge, "MOST_CODES", 100)
+    with pytest.raises(ContentError, match="more than 100 codes, which is the limit"):
+        replayed(match(), sent)
