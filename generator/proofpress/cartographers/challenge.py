@@ -24,11 +24,10 @@ from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, ProofpressError, Report, counted, quoted, shown_path
-from proofpress.files import File, as_csv, as_text, make_folder, path_of
+from proofpress.files import File, as_csv, as_text, environment, filled, make_folder, path_of
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, file
 from proofpress.pages.page_setup import Look, printing_into
-from proofpress.pages.templates import environment, filled
 from proofpress.records import Record, Sized, Text
 from proofpress.seeds import MOST_ATTEMPTS, canonical_json, first_accepted
 
