@@ -56,35 +56,22 @@ def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         if word == "from" and index and HOLDERS.intersection(parts[index - 1].names):
             continue  # "une région de montagne"
         meant = _following(parts, index, direct=True)
-        if word == "all" and part.word("each") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-            continue  # "tous les deux pions" are every two of them
         if word == "whole" and "single" in part.names and index and parts[index - 1].word("article"):
             continue  # "une seule" is one
-        if not meant and word in _QUANTIFIERS and index and parts[index - 1].kind == "term":
-            meant = [index - 1]  # "cartes différentes"
         yield from ((word, parts[at]) for at in meant)
-        if word == "all" and meant and parts[meant[-1]].names == ("space",):
-            rest = (other for other in parts[meant[-1] + 1 :] if not (other.sign == "," or other.word("that")))
-            yield from ((word, other) for other in islice(_heavy(rest), 1) if other.kind == "adjacent")
     if part.word("whole"):
         yield from _only_one(parts, index)
     if part.denied:
         return
     if part.kind == "number" and part.number > 1 and not part.items[0].of("ordinal"):
         after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
-        meant = _following(parts, after, direct=True)[:1]
-        if not any(other.kind == "number" for other in parts[after + 1 : min(meant, default=0)]):
-            yield from _played("several", parts, meant)
+        yield from _played("several", parts, _following(parts, after, direct=True)[:1])
     if part.word("article") or (
         part.kind == "number" and part.number in _AMOUNTS and (part.how != "at_least" or part.number == 1)
     ):
         role = "some" if part.how == "at_least" else _AMOUNTS.get(part.number, "one")
         counted = index + (index + 1 < len(parts) and parts[index + 1].word("points"))  # "2 points more"
         meant = _following(parts, counted, direct=True)
-        if index and parts[index - 1].word("each"):  # "for every two pieces", but "for 2 mana" is a price
-            meant = [at for at in meant if _GAINED.intersection(parts[at].names)]
-        if role == "some" and not all(HOLDERS.issuperset(parts[at].names) for at in meant):
-            meant = [at for at in meant if not HOLDERS.issuperset(parts[at].names)]  # "one mountain space"
         if index and "more" in parts[index - 1].names:
             yield role, parts[index - 1]  # "adds 2"
         if not any(other.kind == "number" for other in parts[index + 1 : min(meant, default=0)]):
@@ -160,10 +147,6 @@ def _existing(parts: list[Part], index: int) -> list[int]:
     ahead = _following(parts, index)
     begin = next((at for at in range(index - 1, -1, -1) if parts[at].word("that") or parts[at].sign), index)
     return ahead or _following(parts, begin)
-
-
-def _heavy(parts: Iterable[Part]) -> Iterator[Part]:
-    return (part for part in parts if not part.light)
 
 
 def _only_one(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
