@@ -127,12 +127,9 @@ def _lent(
     """What a payment may borrow from the others."""
     sentence = max(at for at in hard if at <= own.start)
     end = min((at for at in hard if at > own.start), default=len(reading.text))
-    marks = [each for each in every if _has_points(each) and sentence <= each.start < end]
     commas = [each.at for each in reading.breaks if sentence < each.at < end and _for_all(each, every)]
     last = max(other.start for other in found if sentence <= other.start < end)
     tail = min(at for at in (*commas, end) if at > last)
-    if marks and marks[0].start > first.start and marks[-1].start >= last:
-        tail = min(tail, marks[-1].end)
     for other in found:
         near = sentence <= other.start < end
         whole = _likewise(own, every) or (
@@ -560,7 +557,7 @@ def _put_aside(aside: Aside, wanted: Wanted, shown: str) -> Iterator[str]:
     if what := _contradicted(aside, wanted):
         yield f'that {what} does not count or matter ("{shown}"), the rule that it does'
     hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
-    said = [name for part, _ in aside.names() for name in part.names]
+    said = [name for part in aside.names() for name in part.names]
     said += ["they_defend" for part in aside.parts if part.word("they_defend")]
     even = {Fact(how, name) for name in said for how in hows}
     even |= {Fact(how) for how in hows if how == "even_not"}
@@ -590,7 +587,7 @@ def _told_apart(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iter
 
 def _contradicted(aside: Aside, wanted: Wanted) -> str:
     """What an aside says of something that matters to the rule."""
-    names = [part.names for part, _ in aside.names()]
+    names = [part.names for part in aside.names()]
     own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
     if aside.kind == "idle":
         if any(Fact("idle", name) in wanted.explained for each in names for name in each):
@@ -600,8 +597,6 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
         if wanted.paid and any(part.word("exists") for part in aside.parts):
             asked |= wanted.named - own  # "no matter whether there is a mountain"
         return next((name for name in said if name in asked), "")
-    if aside.kind == "unpaid" and aside.of_ties:
-        return "tie"
     if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):
         return ""
     if aside.further and (not own.issuperset(names[0]) or (wanted.paid and wanted.paid.strict)):

@@ -58,16 +58,9 @@ class Aside:
     def end(self) -> int:
         return self.parts[-1].end
 
-    def names(self) -> Iterator[tuple[Part, bool]]:
-        """What is spoken of, and whether it is denied within the stretch."""
-        denied = False
-        for part in self.parts:
-            if part.kind == "not" and not part.used:
-                denied = True
-            elif part.sign == ",":
-                denied = False
-            elif part.kind == "term" and not _PLAIN.issuperset(part.names):
-                yield part, denied
+    def names(self) -> Iterator[Part]:
+        """What is spoken of."""
+        return (part for part in self.parts if part.kind == "term" and not _PLAIN.issuperset(part.names))
 
     @property
     def granted(self) -> bool:
@@ -78,10 +71,6 @@ class Aside:
     def denies(self) -> bool:
         """Whether the case is that something is not so: "even if there is none of both"."""
         return any(part.kind == "not" for part in self.parts)
-
-    @property
-    def of_ties(self) -> bool:
-        return any("ties" in part.items[0].of("aside") for part in self.parts)
 
     @property
     def further(self) -> bool:
@@ -439,10 +428,9 @@ def _inside(asides: list[Aside], concord: bool) -> frozenset[Fact]:
 def _beside_the_point(asides: list[Aside]) -> Iterator[Said]:
     """What asides speak of: what earns nothing is said to be left out, and named."""
     for aside in asides:
-        for part, denied in aside.names():
+        for part in aside.names():
             if aside.kind == "unpaid":
-                facts = tuple(term(name) for name in part.names)
-                yield Said(facts if denied else (*map(no, part.names), *facts), part.start, part.end, implied=True)
+                yield Said((*map(no, part.names), *map(term, part.names)), part.start, part.end, implied=True)
             yield Said(tuple(Fact(aside.kind, name) for name in part.names), part.start, part.end, implied=True)
         yield Said((Fact("word", aside.kind),), aside.start, aside.end, implied=True)
 
@@ -455,7 +443,7 @@ def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:
         behind = ranked is not None and ranked < aside.start
         late = behind and any(part.word("after") for part in aside.parts)
         if late and aside.kind == "unpaid" and not named:
-            facts = (tuple(Fact("lost", name) for name in part.names) for part, _ in aside.names())
+            facts = (tuple(Fact("lost", name) for name in part.names) for part in aside.names())
             yield from (Said(each, aside.start, aside.end, implied=True) for each in facts)
 
 
