@@ -65,8 +65,9 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     files = {**standings_files(now, plan, found), "standings.csv": as_csv(table).encode()} if read.results else {}
     if len(tables) > 1:
         files[MERGED] = as_csv(read.rows).encode()
-    notes = [*read.notes, *missing(read.results, found.order), *found.notes]
-    return Reported(files, notes, table, round_digests(pack, _entries(read)))
+    entries = _entries(read)
+    notes = [*read.notes, *missing(read.results, found.order), *mixed_up(plan, entries, over=False), *found.notes]
+    return Reported(files, notes, table, round_digests(pack, entries))
 
 
 def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:

@@ -80,10 +80,11 @@ _REMEDY: Final = "; strike one of the two, or give the right one the status corr
 
 
 NewSeats = Mapping[tuple[int, str], tuple[int, int]]  # table and seat of a player in a round, where seats were changed
-Replayed = Callable[[str, str], tuple[int, int]]  # what the code of a game earns with the draws of a unit, and loses
+# What the code of a game earns with the draws of a unit, and loses, and whether it is the best line known.
+Replayed = Callable[[str, str], tuple[int, int, bool]]
 
 
-def no_codes(_: str, __: str) -> tuple[int, int]:
+def no_codes(_: str, __: str) -> tuple[int, int, bool]:
     """What a code comes to in games that have none."""
     raise ContentError("codes of games are not known here; write the points")
 
@@ -373,6 +374,7 @@ class _Words:
         all_units, first = units(plan), {words(name): name for name in (*FIRST_COLUMNS, "total", "note")}
         self.plan, self.replayed, self.seated, self.event = plan, replayed, seated, event
         self.players = {plain(name): name for name in plan.everybody}
+        self.games = dict[Any, str]()  # whose they are, by unit and code
         self.doubt = cache(lambda name: like(name, plan.everybody))
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}

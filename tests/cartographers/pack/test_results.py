@@ -296,7 +296,8 @@ def test_the_report(two_rounds: Path) -> None:
     assert '<th scope="row">Bohdan Žák</th><td>99 (2)</td><td>–</td><td>99</td>' in online
     assert 'http-equiv="refresh"' in online
     assert not re.search(r"<script|https?://|src=", online)
-    assert done.notes == ["round 2: no result for Bohdan Žák"]
+    assert done.notes[0] == "round 2: no result for Bohdan Žák"
+    assert all("the best line known" in note for note in done.notes[1:])  # beams of width 1 find little
     par = int(rows[0]["points"]) - int(rows[0]["to_par"])
     assert f"{par}" == str(
         sum(int(line.rsplit(" ", 1)[1].strip(")")) for line in page.splitlines() if "par " in line and "kolo" in line)
@@ -367,6 +368,34 @@ def test_the_total_may_be_the_code_of_the_game(two_rounds: Path) -> None:
     ):
         with pytest.raises(ContentError, match=f"results.csv:2:1: error: .*{reason}"):
             report(pack, [ResultTable("results.csv", f"{head}{wrong}\n".encode())], None)
+
+
+def test_what_cannot_be_is_noted(two_rounds: Path) -> None:
+    """The sealed line, one game of two players, more points than the best line, a round mixed with a reserve."""
+    pack = open_pack(GAME, two_rounds, edition(), None)
+    seen = verify(edition(), (two_rounds / "sealed/round-01-certificate.json").read_bytes())
+    assert seen.best is not None
+    assert seen.witness is not None
+    best, other = (code_of(seen.game, line.moves) for line in (seen.best, seen.witness))
+    points = total(seen.best.end.scores[0])
+
+    def notes(*rows: str) -> str:
+        table = "round,player,played,total,losses\n" + "".join(f"{row}\n" for row in rows)
+        return "\n".join(
+            report(open_pack(GAME, two_rounds, edition(), None), [ResultTable("x", table.encode())], None).notes
+        )
+
+    ada, bo = pack.plan.names[:2]
+    said = notes(f"1,{ada},,{best},", f"1,{bo},,{best.lower().replace('-', ' ')},")
+    assert f'x:2: "{ada}" handed in the best line known, which is sealed' in said
+    assert f'x:3: "{bo}" handed in the same game as "{ada}"' in said
+    assert "found with foresight" not in said
+    assert "handed in" not in notes(f"1,{ada},,{other},", f"1,{bo},,80,0")
+    said = notes(f"1,{ada},,{points + 1},0", f"1,{bo},,{points},0")
+    assert f'round 1: "{ada}" has {points + 1} points, and the best line known, found with foresight, {points}' in said
+    assert f'"{bo}" has' not in said
+    assert "round 1: not the same for all" in notes(f"1,{ada},,80,0", f"1,{bo},round/2,80,0")
+    assert "round/1 was played in rounds 1 and 2" in notes(f"1,{ada},,80,0", f"2,{ada},round/1,81,0")
 
 
 @pytest.mark.parametrize(("name", "why"), [("Zoë 😀", "is not in face"), ("x" * 61, "longer than 60")])

@@ -30,7 +30,7 @@ from proofpress.cartographers.pack.pages import (
     proved,
     rulings,
 )
-from proofpress.cartographers.pack.standings import MapRow, form, headings, pars, replayed, standings
+from proofpress.cartographers.pack.standings import MapRow, above_best, form, headings, pars, replayed, standings
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.errors import listed
 from proofpress.pack.game import Made, PackGame
@@ -91,6 +91,8 @@ GAME = PackGame(
     row=MapRow,
     headings=headings,
     form=form,
-    standings=lambda pack, plan, found, words: standings(plan, found, pars(pack, found), words),
+    standings=lambda pack, plan, found, words: standings(
+        plan, found, pars(pack, found), words, list(above_best(pack, found))
+    ),
     replayed=replayed,
 )

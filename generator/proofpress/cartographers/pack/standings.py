@@ -14,7 +14,7 @@ from proofpress.cartographers.pack.pages import file_names
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.cartographers.search.bots import players_for
-from proofpress.errors import ProofpressError, UsageError
+from proofpress.errors import ProofpressError, UsageError, counted, quoted
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
@@ -39,6 +39,7 @@ from proofpress.pack.results import (
     signed,
 )
 from proofpress.records import dataclass
+from proofpress.seeds import VALUE
 
 # --------------------------------------------------------------------------------------------------------------------
 # A row of the table: the boxes of the seasons, the total, and what was lost to monsters.
@@ -88,11 +89,18 @@ class MapRow(ResultRow):
         return total or 0, abs(losses or 0)
 
     def _of_code(self, unit: str) -> tuple[int, int] | tuple[None, None]:
+        code, player = self.row["total"], self.row["player"]
         try:
-            points, losses = self.known.replayed(unit, self.row["total"])
+            points, losses, sealed = self.known.replayed(unit, code)
         except ProofpressError as error:
             self.wrong(f"total: {error}")
             return None, None
+        letters = tuple(VALUE[letter] for letter in code if letter in VALUE)
+        first = self.known.games.setdefault((unit, letters), player)
+        if first != player:
+            self.notes.append(f"{self.where}: {quoted(player)} handed in the same game as {quoted(first)}")
+        if sealed:
+            self.notes.append(f"{self.where}: {quoted(player)} handed in the best line known, which is sealed")
         said = self.number("losses", -MOST_POINTS, MOST_POINTS) if self.row.get("losses") else losses
         if said is not None and abs(said) != losses:
             self.wrong(f"the code of the game has losses of {losses}, but the losses are {abs(said)}")
@@ -131,6 +139,9 @@ def form(edition: Edition, plan: MapPlan, words: Labels) -> ResultForm:
 def _certificates(pack: Pack) -> Callable[[str], Checked]:
     """The certificate of what was played, by its label."""
     labels = {unit.label: unit for unit in units(pack.plan)}
+    known: Callable[[str], Checked] | None = pack.was_read.get(_certificates)
+    if known is not None:
+        return known
 
     @cache
     def certificate(label: str) -> Checked:
@@ -139,6 +150,7 @@ def _certificates(pack: Pack) -> Callable[[str], Checked]:
             raise UsageError(f"{name} is missing, so the draws of {label} are not known; print the pack first")
         return verify(pack.edition, read(pack.folder, name))
 
+    pack.was_read[_certificates] = certificate
     return certificate
 
 
@@ -146,11 +158,24 @@ def replayed(pack: Pack) -> Replayed:
     """What codes of games come to with the draws of this pack."""
     certificate = _certificates(pack)
 
-    def earned(label: str, code: str) -> tuple[int, int]:
-        scores = played(certificate(label).game, code).end.scores[0]
-        return total(scores), losses(scores)
+    def earned(label: str, code: str) -> tuple[int, int, bool]:
+        seen = certificate(label)
+        end = played(seen.game, code).end
+        sealed = seen.best is not None and end.sheets == seen.best.end.sheets
+        return total(end.scores[0]), losses(end.scores[0]), sealed
 
     return earned
+
+
+def above_best(pack: Pack, results: Sequence[Result]) -> Iterator[str]:
+    """A sentence for each result with more points than the best line known; the search for it saw what would come."""
+    certificate = _certificates(pack)
+    for result in results:
+        best = certificate(result.unit).best if result.there else None
+        known = total(best.end.scores[0]) if best else MOST_POINTS
+        if result.points > known:
+            who = f"round {result.round}: {quoted(result.player)} has {counted(result.points, 'point')}"
+            yield f"{who}, and the best line known, found with foresight, {known}"
 
 
 def pars(pack: Pack, results: Sequence[Result]) -> dict[str, int]:
@@ -187,7 +212,9 @@ _DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
 }
 
 
-def standings(plan: MapPlan, found: Sequence[MapResult], pars: Mapping[str, int], words: Labels) -> Standings:
+def standings(
+    plan: MapPlan, found: Sequence[MapResult], pars: Mapping[str, int], words: Labels, notes: Sequence[str] = ()
+) -> Standings:
     """Everybody in order, by points or against the reference par of what was played."""
     order = in_order(plan, found, pars)
     return Standings(
@@ -207,6 +234,7 @@ def standings(plan: MapPlan, found: Sequence[MapResult], pars: Mapping[str, int]
             "losses": lambda line, number: line.rounds[number].losses,
             "rank": lambda line, number: line.ranks[number],
         },
+        notes=notes,
     )
 
 
