@@ -153,7 +153,7 @@ export async function show(place, studio, at) {
   // The page in which phones write the tables that this step wants.
   function resultForm() {
     const name = facts.files.public.find((each) => each.endsWith("/result-form.html"));
-    return name ? make("p", {}, button(word("event_result_form"), async () => openInTab(await fetched(name)), { "data-do": "result-form" })) : "";
+    return name ? make("p", {}, button(word("event_result_form"), async () => save(await fetched(name)), { "data-do": "result-form" })) : "";
   }
 
   async function take(form) {
@@ -230,9 +230,10 @@ export async function show(place, studio, at) {
   function fileRow(name, sheet, shown) {
     const short = name.split("/").pop();
     const seen = /\.(pdf|csv|txt|json)$/.test(name);
-    return make("li", {}, make("span", {}, short), make("span", { class: "bar" },
+    const strange = facts.strange.includes(name);
+    return make("li", {}, make("span", {}, short, strange ? make("em", { class: "wrong" }, " ", word("event_strange")) : ""), make("span", { class: "bar" },
       seen ? button(word("event_view"), () => view(name, sheet, shown), { "data-view": name, "aria-label": `${word("event_view")}: ${short}` }) : "",
-      button(word("event_open_file"), async () => openInTab(await fetched(name)), { "data-open": name, "aria-label": `${word("event_open_file")}: ${short}` }),
+      name.endsWith(".html") ? "" : button(word("event_open_file"), async () => openInTab(await fetched(name)), { "data-open": name, "aria-label": `${word("event_open_file")}: ${short}` }),
       button(word("event_save_file"), async () => save(await fetched(name)), { "data-save": name, "aria-label": `${word("event_save_file")}: ${short}` })));
   }
 

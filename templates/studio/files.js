@@ -17,7 +17,7 @@ export function textOf(bytes) {
   return btoa(text);
 }
 
-const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip", html: "text/html" };
+const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip" }; // a page in HTML may come from a stranger: it is saved, and never opened as this page
 const addressOf = ({ name, data }) =>
   URL.createObjectURL(new Blob([bytesOf(data)], { type: KINDS[name.split(".").pop()] ?? "text/plain;charset=utf-8" }));
 

@@ -172,7 +172,8 @@ def test_from_the_plan_to_the_audit_by_clicks_alone(room: Browser, tmp_path: Pat
     done(room, "pack mix")
     following(room, "pack print")
     assert take(room, "pack print") == "Print: done."
-    room.click('[data-open="public/caller.html"]')
+    assert not room.run("return document.querySelector('[data-open$=html]')"), "a stranger's page would run as this one"
+    room.click("[data-open]")
     until(room, "return opened.length === 1")
     nothing_kept(room, key)
 

@@ -110,6 +110,14 @@ def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) 
     assert inside(page.held["folder"]) == below(cup)
     assert page.held["key"]["data"] not in str(below(tmp_path / "desk")), "nothing of it stays behind"
 
+    # What somebody has put beside what was printed is marked, and nothing else is.
+    (cup / "public" / "zz-evil.html").write_text("<script>1</script>")
+    assert page.ask("state")["facts"]["strange"] == []
+    assert run(["pack", "audit", str(cup)]) != 0
+    marked = Page(Desk(tmp_path / "marked", pack=cup)).ask("state")["facts"]["strange"]
+    assert marked == ["public/zz-evil.html"]
+    (cup / "public" / "zz-evil.html").unlink()
+
     # A stranger has the ZIP alone, and what was published.
     stranger = Page(page.desk)
     stranger.held = {"folder": page.held["folder"]}

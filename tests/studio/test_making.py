@@ -140,6 +140,17 @@ def test_broken_own_data_are_mended_as_a_file(page: Asking, own: Path) -> None:
     assert "there is no data file" in page("data file", file="../x.yaml")["refused"]
 
 
+def test_links_that_lead_out_of_the_folder_are_not_read(page: Asking, own: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "elsewhere" / "secret.yaml"
+    secret.parent.mkdir()
+    secret.write_text("grid: [secret]\n")
+    (own / SCORING).unlink()
+    (own / SCORING).symlink_to(secret)
+    (own / "cartographers" / "maps").symlink_to(secret.parent)
+    for name in (SCORING, "cartographers/maps/secret.yaml"):
+        assert "secret]" not in str(page("data file", file=name))
+
+
 @pytest.mark.parametrize("wrong", ["", "Row", "a b", "9x", "../x"])
 def test_an_id_is_one(page: Asking, wrong: str) -> None:
     assert page("card", **{**CARD, "id": wrong})["parts"] == ["id"]

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import random
+import re
 import secrets
 import shutil
 import signal
@@ -22,7 +23,7 @@ import pytest
 
 from proofpress.command_line import run
 from proofpress.files import IN_MEMORY, temporary_folder, zipped
-from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened
+from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened, serve
 from tests.depth import at_night, nightly
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
@@ -388,3 +389,32 @@ def test_a_second_long_question_does_not_wait_for_the_first(studio: Studio, monk
     assert studio.told({"do": "draws", "slow": True})["do"] == "draws"
     go_on.set()
     first.join()
+
+
+def test_every_page_has_scripts_of_its_own(studio: Studio) -> None:
+    """Each page names a nonce that no page before had, in its policy, its head and its script; nothing else may run."""
+    pages = [asked(studio, "GET", "/", Host=f"localhost:{studio.server_port}") for _ in range(2)]
+    nonces = [re.findall("nonce-([^']+)'", headers["Content-Security-Policy"]) for _, _, headers in pages]
+    assert nonces[0] != nonces[1]
+    for (_, data, headers), (nonce,) in zip(pages, nonces, strict=True):
+        assert f'<script nonce="{nonce}">'.encode() in data
+        assert "script-src 'nonce-" in headers["Content-Security-Policy"]
+        assert "script-src 'unsafe-inline'" not in headers["Content-Security-Policy"]
+        assert b"a-nonce-for-each-page" not in data
+
+
+def test_the_token_is_in_no_list_of_processes(studio: Studio, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The browser is started with a file that only the user may read, and that is gone when the page is there."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    shown: list[str] = []
+    monkeypatch.setattr("webbrowser.open", shown.append)
+    monkeypatch.setattr(studio, "serve_forever", lambda: shown.append(studio.doorway.read_text()))
+    serve(studio, show=True)
+    address, page = shown
+    assert studio.token not in address
+    assert f"url={studio.address}" in page
+    assert list(tmp_path.iterdir()) == []
+    studio.made_doorway()
+    assert studio.doorway.stat().st_mode & 0o777 == 0o600
+    asked(studio, "POST", "/ask", QUESTION, **right(studio))
+    assert list(tmp_path.iterdir()) == []

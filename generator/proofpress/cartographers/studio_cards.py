@@ -103,9 +103,9 @@ def own_data(job: Job[Edition]) -> Answer:
 
 
 def _own_text(job: Job[Edition], name: str) -> str:
-    """What is in a file of own data; nothing where there is none."""
-    path = job.own / name if job.own else None
-    return read_text(path) if path and path.is_file() else ""
+    """What is in a file of own data; nothing where there is none, or a link that leads elsewhere."""
+    path = data_files(job.own, Report()).get(name) if job.own else None
+    return read_text(path) if path else ""
 
 
 # --------------------------------------------------------------------------------------------------------------------

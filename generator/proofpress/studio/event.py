@@ -24,6 +24,7 @@ from proofpress.pack.folder import (
     EVENT_KEY,
     MANIFEST,
     RESULTS,
+    REVEALED,
     VALUE,
     contents,
     default_key,
@@ -168,6 +169,7 @@ def state(job: Job[Any]) -> Answer:
         "possible": steps,
         "next": steps[0],
         "results": {"there": _results(pack), "whole": pack.plan.players * pack.plan.rounds},
+        "strange": [name for name in names if _is_strange(pack, name)],
         "files": {place: [name for name in names if name.startswith(f"{place}/")] for place in PLACES},
     }
     return Answer(facts=facts)
@@ -221,6 +223,14 @@ def _published(pack: Pack, words: Labels) -> Iterator[tuple[str, str]]:
         yield words("manifest"), sha256(read(pack.folder, MANIFEST)).hexdigest()
     if protocol := closed(pack):
         yield words("protocol_digest"), protocol.digest
+
+
+def _is_strange(pack: Pack, name: str) -> bool:
+    """Whether a file lies among those that were printed, and the manifest does not name it."""
+    if name.partition("/")[0] not in PLACES[:3] or name in REVEALED or not has(pack.folder, MANIFEST):
+        return False
+    printed = document(read(pack.folder, MANIFEST), MANIFEST).get("files")
+    return not (isinstance(printed, dict) and name in printed)
 
 
 def _names(pack: Pack) -> list[str]:

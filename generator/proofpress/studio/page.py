@@ -303,8 +303,8 @@ def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
 # One HTML file with its modules, styles and settings in it, the same for both transports.
 
 
-def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
-    """The page for an engine, with `parts` in base64 by their names, and a content security policy."""
+def page(engine: str, parts: Mapping[str, str], policy: str, nonce: str = "") -> bytes:
+    """The page for an engine, with `parts` in base64 by their names, and a content security policy with its `nonce`."""
     from markupsafe import Markup
 
     data = game(DEFAULT_GAME).load(None)
@@ -316,6 +316,7 @@ def page(engine: str, parts: Mapping[str, str], policy: str) -> bytes:
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,
+        nonce=nonce,
         notice=shipped("NOTICE").read_text(encoding="utf-8"),
         style=Markup("".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css")))),
         modules={name: Markup(text) for name, text in modules.items()},

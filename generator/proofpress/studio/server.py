@@ -20,7 +20,7 @@ from threading import Lock
 from typing import Any, Final
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
-from proofpress.files import Changed, File, digest, temporary_folder, write_all
+from proofpress.files import Changed, File, digest, temporary_folder, write_all, write_new
 from proofpress.options import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
@@ -216,8 +216,9 @@ def _work(line: Connection, *given: Any) -> None:
 # files come in with the request, so that no path ever comes from outside.
 
 
+NONCE: Final = "a-nonce-for-each-page"  # stands where each page has one of its own
 POLICY: Final = (
-    "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
+    f"default-src 'none'; script-src 'nonce-{NONCE}' blob:; style-src 'unsafe-inline'; connect-src 'self'; "
     "img-src data: blob:; font-src 'self'; base-uri 'none'; form-action 'none'"
 )
 FONTS: Final = ("serif", "serif-italic", "serif-semibold", "sans", "sans-semibold", "title")  # of paper and page alike
@@ -243,12 +244,24 @@ class Studio(ThreadingHTTPServer):
         self.token, self.desk, self.turn = token_urlsafe(32), DrawingDesk(folder, own, pack, kept), Lock()
         self._long = [Lane(folder / f"long-{number}", own, pack) for number in range(_LANES)]
         self.hosts = {f"127.0.0.1:{self.server_port}", f"localhost:{self.server_port}"}
-        self.page = page("server", {}, POLICY)
+        self.page = page("server", {}, POLICY, NONCE)
 
     @property
     def address(self) -> str:
         """Where the page is; the token stands in the fragment, which no browser sends on."""
         return f"http://127.0.0.1:{self.server_port}/#token={self.token}"
+
+    @property
+    def doorway(self) -> Path:
+        """A page that leads to this one, until somebody is there: in the home folder, where every browser may read."""
+        return Path.home() / f"proofpress-{self.server_port}.html"
+
+    def made_doorway(self) -> str:
+        """Its address, without the token: what a browser is started with, everybody on the machine can read."""
+        self.doorway.unlink(missing_ok=True)
+        leads = f'<!DOCTYPE html><meta http-equiv="refresh" content="0;url={self.address}">'
+        write_new(self.doorway, leads.encode(), 0o600)
+        return self.doorway.as_uri()
 
     def told(self, asked: Mapping[str, Any], left: Callable[[], bool] = lambda: False) -> dict[str, Any]:
         """What the desk says; what takes long ends where whoever asked has `left`."""
@@ -271,6 +284,7 @@ class Studio(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: Studio
     rfile: BufferedReader
+    nonce = ""
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "Proofpress", ""
     timeout = 30
@@ -279,9 +293,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if not self._is_ours():
             return
-        name = self.path.partition("?")[0]
+        name, self.nonce = self.path.partition("?")[0], token_urlsafe(16)
         if name == "/":
-            self._send(200, "text/html; charset=utf-8", self.server.page)
+            self._send(200, "text/html; charset=utf-8", self.server.page.replace(NONCE.encode(), self.nonce.encode()))
         elif name.startswith("/font/") and name[6:] in FONTS:
             self._send(200, "font/ttf", Path(FACES[name[6:]]()).read_bytes())
         else:
@@ -300,6 +314,7 @@ class _Handler(BaseHTTPRequestHandler):
         elif not (said.isdecimal() and said.isascii() and int(said) <= MOST_BYTES):
             self._refuse(413, f"a question has a length, of at most {MOST_BYTES:,} bytes")
         else:
+            self.server.doorway.unlink(missing_ok=True)
             self._answer(self.rfile.read(int(said)))
 
     def _answer(self, data: bytes) -> None:
@@ -341,7 +356,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _begin(self, code: int, kind: str, length: Mapping[str, str]) -> None:
         self.send_response(code)
         for name, value in {**_HEADERS, "Content-Type": kind, **length}.items():
-            self.send_header(name, value)
+            self.send_header(name, value.replace(NONCE, self.nonce))
         if self.close_connection:
             self.send_header("Connection", "close")
         self.end_headers()
@@ -383,10 +398,13 @@ def ended_by_signals() -> Iterator[None]:
 
 def serve(studio: Studio, *, show: bool) -> None:
     """Answers until it is interrupted."""
-    if show:
-        webbrowser.open(studio.address)
-    with suppress(KeyboardInterrupt):
-        studio.serve_forever()
+    try:
+        if show:
+            webbrowser.open(studio.made_doorway())
+        with suppress(KeyboardInterrupt):
+            studio.serve_forever()
+    finally:
+        studio.doorway.unlink(missing_ok=True)
 
 
 # --------------------------------------------------------------------------------------------------------------------
