@@ -1,4 +1,4 @@
-"""Keys, commitments and deals against a second writing of docs/tournaments.md."""
+"""Keys, commitments and deals against a second writing of docs/protocol.md."""
 
 from __future__ import annotations
 

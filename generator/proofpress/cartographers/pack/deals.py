@@ -61,7 +61,7 @@ TIE_BREAKS: Final = ("monsters", "best-round", "rounds-won", "last-round")
 
 @dataclass(frozen=True, kw_only=True)
 class MapPlan(Plan):
-    """What is agreed. docs/tournaments.md says what each field means."""
+    """What is agreed. docs/protocol.md says what each field means."""
 
     config: str
     map: Mapping[str, Any]

@@ -44,7 +44,7 @@ ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "ra
 
 @dataclass(frozen=True, kw_only=True)
 class LandsPlan(Plan):
-    """What is agreed. docs/tournaments.md says what each field means."""
+    """What is agreed. docs/protocol.md says what each field means."""
 
     configs: Mapping[str, str]  # how many sit at a table -> configuration of its seed
     tokens: bool
