@@ -13,7 +13,7 @@ from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack.deals import DealtDraws
 from proofpress.cartographers.pack.pages import occasion, round_document
-from proofpress.cartographers.printing.book import ambush_rule, ambush_said
+from proofpress.cartographers.printing.book import AMBUSH_RULES, ambush_said
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.draws import MARKUPS, Call, forum_post, list_document, slides_document
@@ -42,7 +42,7 @@ def bare(text: str) -> str:
 def told(language: str, by: AmbushBy) -> set[str]:
     """Every text that only this way has."""
     here = book(language)
-    found = {here.told(ambush_rule(by))}
+    found = {here.told(AMBUSH_RULES[by])}
     for card, record in edition().ambush.items():
         said = ambush_said(here, card, by)
         found.add(said.words)
@@ -109,7 +109,7 @@ def test_nothing_speaks_of_the_other_way(language: str, preset: str, by: AmbushB
         if name != "list" or by == "neighbour":  # by the border the list shows where as a picture
             assert all(bare(ambush_said(here.book, card, by).words) in found for card in drawn), name
         if name not in ("list", "script"):
-            assert bare(here.book.told(ambush_rule(by))) in found, name
+            assert bare(here.book.told(AMBUSH_RULES[by])) in found, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

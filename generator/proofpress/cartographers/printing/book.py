@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from proofpress.cartographers.choice import Choice, drawn_in_play, in_play
+from proofpress.cartographers.choice import Choice, in_play
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import AmbushBy, Map, step_of
 from proofpress.cartographers.rules.board import FIELDS, ROW_LETTERS, Board, Grid, read_picture
@@ -48,10 +48,6 @@ class Book(PlainBook):
         """The same book for pages that speak of this game only."""
         return replace(self, in_play=in_play(self.edition, choice, ambush_by, cards=cards, maps=maps))
 
-    def drawing(self, preset: str) -> Book:
-        """The same book for map sheets, which speak only of what is drawn in this game."""
-        return replace(self, in_play=drawn_in_play(self.edition, preset))
-
     def plays(self, topic: str) -> bool:
         """Whether pages may speak of it."""
         return topic in self._topics
@@ -66,9 +62,9 @@ class Book(PlainBook):
 
     def rulings(self) -> Iterator[str]:
         """The rulings for what is in play, ready to be set."""
-        for name, ruling in self.edition.rulings.items():
-            if self._topics.issuperset(ruling.needs):
-                yield self.label.set(f"rule_{name}_{ruling.choose}")
+        in_force = self.edition.rulings.items()
+        said = (f"rule_{name}_{each.choose}" for name, each in in_force if self._topics.issuperset(each.needs))
+        return map(self.label.set, said)
 
     @cached_property
     def _topics(self) -> frozenset[str]:
@@ -81,8 +77,7 @@ class Book(PlainBook):
 
     def called(self, sets: str) -> str:
         """What the game of these sets is called, if this language says."""
-        key = f"value_{sets}"
-        return self.label(key) if self.label.has(key) else sets
+        return self.label(key) if self.label.has(key := f"value_{sets}") else sets
 
     def effect(self, card: str) -> str | None:
         """What the card says, ready to be set, if this language has the text."""
@@ -91,8 +86,7 @@ class Book(PlainBook):
 
     def map_name(self, map_id: str) -> str:
         """What a map is called; nothing where the language does not name it."""
-        entry = self.edition.words(self.language).maps.get(map_id)
-        return entry.name if entry else ""
+        return entry.name if (entry := self.edition.words(self.language).maps.get(map_id)) else ""
 
     def example(self, card: str) -> Example:
         """The example board of a scoring card."""
@@ -157,17 +151,13 @@ def ambush_said(book: Book, card: str, by: AmbushBy | None) -> AmbushSaid:
     effect = book.effect(card)
     # Seats are counted clockwise, so clockwise is to the left.
     side: PassedTo = "left" if step_of(record.direction) == 1 else "right"
-    match by:
-        case "border":
-            corner, way = book.label(f"corner_{record.solo_corner}"), book.label(f"way_{record.direction}")
-            words = book.label.set("border_start", corner=corner, way=way)
-            # An ambush without an effect of its own only says how neighbours draw it.
-            return AmbushSaid(words, "border_start", None, True, effect if record.effect else None)
-        case "neighbour" | None:
-            label = f"pass_{side}"
-            return AmbushSaid(book.label.set(label), label, side, by is None, effect)
-        case _:
-            assert_never(by)
+    if by == "border":
+        corner, way = book.label(f"corner_{record.solo_corner}"), book.label(f"way_{record.direction}")
+        words = book.label.set("border_start", corner=corner, way=way)
+        # An ambush without an effect of its own only says how neighbours draw it.
+        return AmbushSaid(words, "border_start", None, True, effect if record.effect else None)
+    label = f"pass_{side}"
+    return AmbushSaid(book.label.set(label), label, side, by is None, effect)
 
 
 def has_words(book: Book) -> bool:
@@ -175,15 +165,8 @@ def has_words(book: Book) -> bool:
     return book.label.has("pass_left")
 
 
-def ambush_rule(by: AmbushBy) -> str:
-    """The paragraph that says how ambushes are played in this way."""
-    match by:
-        case "border":
-            return "border_rule"
-        case "neighbour":
-            return "seating_rule"
-        case _:
-            assert_never(by)
+# The paragraph that says how ambushes are played in each way.
+AMBUSH_RULES: Mapping[AmbushBy, str] = {"border": "border_rule", "neighbour": "seating_rule"}
 
 
 def said_effect(book: Book, card: str, by: AmbushBy) -> str | None:

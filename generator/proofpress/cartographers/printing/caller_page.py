@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import deal_table, dealer_data
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.book import ambush_rule, ambush_said, open_book, said_effect
+from proofpress.cartographers.printing.book import AMBUSH_RULES, ambush_said, open_book, said_effect
 from proofpress.cartographers.printing.examples import borders, shape_said
 from proofpress.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
 from proofpress.cartographers.rules.board import cells_of
@@ -291,7 +291,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
         "forms": words.grammar.plural_table(),
         "names": {card: edition.name(card, code) for card in cards},
         "shapes": _shapes(edition, choice, words),
-        "rule": book.told(ambush_rule(ambush_by)),
+        "rule": book.told(AMBUSH_RULES[ambush_by]),
         "where": {card: ambush_said(book, card, ambush_by).words for card in choice.ambush},
         "effects": {card: text for card, text in effects.items() if text},
     }

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from proofpress.cartographers.choice import PLAY, Choice, play_of
 from proofpress.cartographers.deal import Draw, SeasonPlan, deck_lists, kind_of, timetable
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.book import Book, ambush_rule, ambush_said, open_book, said_effect
+from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said, open_book, said_effect
 from proofpress.cartographers.printing.card_fronts import category_emblem, draw_passing
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.examples import (
@@ -235,7 +235,7 @@ def _cover_leaf(call: Call, drawing: Drawing) -> None:
     place_sign(drawing, theme, "exploring", x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
     foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
-    leaf.words(foot, leaf.book.told(ambush_rule(call.ambush_by)), 4.4, "bottom", "centre")
+    leaf.words(foot, leaf.book.told(AMBUSH_RULES[call.ambush_by]), 4.4, "bottom", "centre")
     top = field.y + 32 * unit
     height = (field.bottom - 15 * unit - top) / len(call.edicts)
     pt = _EDICT_SIZE * unit * POINTS_PER_MM
@@ -700,7 +700,7 @@ def _post_facts(call: Call) -> Mapping[str, Any]:
     ]
     return {
         "edicts": edicts,
-        "rule": book.told(ambush_rule(call.ambush_by)).replace("\u00a0", " "),
+        "rule": book.told(AMBUSH_RULES[call.ambush_by]).replace("\u00a0", " "),
         "seasons": [
             {
                 "name": book.label(plan.name),

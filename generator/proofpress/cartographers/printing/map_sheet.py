@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from proofpress.cartographers.choice import EDICTS, MAP, PRESET, choose, edicts_in
+from proofpress.cartographers.choice import EDICTS, MAP, PRESET, choose, drawn_in_play, edicts_in
 from proofpress.cartographers.edition import Edition, find_map
 from proofpress.cartographers.printing.book import Book, map_said, open_book
 from proofpress.cartographers.records import SEASONS, Edict, Map, Preset, Season
@@ -688,12 +688,10 @@ def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, na
     _draw_field(drawing, book.theme, plan, side.map)
     _draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
     _draw_seasons(drawing, book, plan, printed.seasons, solo=printed.solo)
-    _draw_legend(drawing, book, plan, _terrains(book))
+    _draw_legend(drawing, book, plan, book.those_in_play(_DRAWN))
 
 
-def _terrains(book: Book) -> list[str]:
-    """What is drawn in this game."""
-    return book.those_in_play(("forest", "village", "farm", "water", "monster", "hero", "destroyed"))
+_DRAWN = ("forest", "village", "farm", "water", "monster", "hero", "destroyed")  # in games that have it
 
 
 def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan, place: Placement, seat: int) -> None:
@@ -719,7 +717,7 @@ def _fill_in(
 
     twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
     sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
-    found = sheet_fields(book, plan, side.map, _terrains(book), solo=job.solo, named=bool(job.names))
+    found = sheet_fields(book, plan, side.map, book.those_in_play(_DRAWN), solo=job.solo, named=bool(job.names))
     document.fill_in(field.of(sheet, place.box) for field in found)
 
 
@@ -744,7 +742,8 @@ def sheets(job: Job[Edition]) -> Answer:
     if (back == REFERENCE) != chosen.given("edicts"):
         raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
     book = look.book(open_book, edition)
-    book = book.playing(choose(edition, chosen["sets"])) if job.own else book.drawing(chosen["sets"])
+    drawn = drawn_in_play(edition, chosen["sets"])
+    book = book.playing(choose(edition, chosen["sets"])) if job.own else replace(book, in_play=drawn)
     preset = edition.presets[chosen["sets"]]
     front, behind = _sides(edition, preset, chosen["map"], back)
     sheet = SheetJob(

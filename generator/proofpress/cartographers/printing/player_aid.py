@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from proofpress.cartographers.choice import PRESET, choose
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.book import Book, ambush_rule, open_book
+from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, open_book
 from proofpress.cartographers.printing.card_fronts import solo_shield
 from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.printing.map_sheet import one_page
@@ -138,7 +138,7 @@ def _paragraph(book: Book, key: str) -> str:
 
 def ambush_paragraph(book: Book) -> str:
     """The label that says how ambushes are played: by neighbours, unless only the border draws them."""
-    return "aid_ambush" if book.plays("neighbour") else ambush_rule("border")
+    return "aid_ambush" if book.plays("neighbour") else AMBUSH_RULES["border"]
 
 
 def title_lines(book: Book) -> list[SectionPiece]:
@@ -200,14 +200,9 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
 
 def _legend_rows(book: Book, width: float) -> int:
     """How many rows the legend needs for names of a size that can be read."""
-    terrains = _terrains(book)
+    terrains = book.those_in_play(_TERRAINS)
     widest = max(measure(book.label(terrain), LEAST_PT, "serif-italic") for terrain in terrains)
     return 1 if widest + 0.8 <= width / len(terrains) else 2
-
-
-def _terrains(book: Book) -> list[str]:
-    """What the legend names."""
-    return book.those_in_play(_TERRAINS)
 
 
 def _legend(book: Book, page: Drawing, box: Box) -> None:
@@ -215,7 +210,7 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
     theme = book.theme
     page.line(box.x, box.y - 1.5, box.right, box.y - 1.5, theme.pen("hairline"))
     rows = _legend_rows(book, box.width)
-    terrains = _terrains(book)
+    terrains = book.those_in_play(_TERRAINS)
     each = -(-len(terrains) // rows)
     width, height = box.width / each, box.height / rows
     side = min(9.0, width * 0.62, height - 4.0)

@@ -246,7 +246,11 @@ class _Teller:
             ("setup", self._icon("setup"), self._steps("setup")),
             ("turn", self._icon("turn"), [*self._steps("turn"), self._fallback()]),
             ("ruins", self._icon("ruins"), [self._said("aid_ruins"), self._said("book_ruins")]),
-            ("ambush", self._icon("ambush"), [self._said(ambush_paragraph(self.book)), *self._monsters()]),
+            (
+                "ambush",
+                self._icon("ambush"),
+                [self._said(ambush_paragraph(self.book)), *map(self._said, filter(self.book.told, ["book_ambush"]))],
+            ),
             ("heroes", self._icon("heroes"), [self._said("aid_heroes"), *self._hero()]),
             ("told", icon(theme, _spring), self._season()),
             ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
@@ -264,10 +268,6 @@ class _Teller:
 
     def _said(self, key: str, **values: object) -> SectionPiece:
         return words(self.book.theme, self.book.told(key, **values), self.book.where(key), after=0.4)
-
-    def _monsters(self) -> list[SectionPiece]:
-        """How monsters may lie, and what else they do."""
-        return [self._said("book_ambush")] if self.book.told("book_ambush") else []
 
     def _steps(self, section: str) -> list[SectionPiece]:
         """The numbered paragraphs of a section; what says nothing of this game has no number."""
