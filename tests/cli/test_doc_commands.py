@@ -32,7 +32,17 @@ LESS = {
     ("lab", "--pairs"): 50,
 }
 # Pages with much to print and to prove, which are tried at night.
-_LONG = ("casual-evening", "commands", "kingdoms", "lab", "playing", "print-and-play", "protocol", "tournaments", "translating")
+_LONG = (
+    "casual-evening",
+    "commands",
+    "kingdoms",
+    "lab",
+    "playing",
+    "print-and-play",
+    "protocol",
+    "tournaments",
+    "translating",
+)
 LONG = {f"docs/{page}.md" for page in _LONG}
 # Blocks that nobody can run here. More than a handful would mean that the pages can no longer be trusted.
 MOST_NOT_RUN = 10

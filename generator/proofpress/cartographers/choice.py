@@ -237,18 +237,13 @@ class Play:
 
     @property
     def words(self) -> str:
-        """What is played, for a heading."""
-        by = "solo rule" if self.ambush_by == "border" else "neighbours"
-        mode = "solo" if self.solo else "table"
-        return f"{self._cards}, map {self.map_id}, {mode}, ambushes by {by}"
-
-    @property
-    def _cards(self) -> str:
-        """The sets that the cards are from; where it is not that of all others, also the set of the seasons."""
+        """What is played, for a heading: the sets that the cards are from, and that of the seasons where it differs."""
         choice, sets = self.choice, sets_of(self.edition, self.choice)
         seasons = f", seasons {choice.season_set}" if choice.season_set != choice.explore_set else ""
         explore = f", explore cards {choice.explore_set}" if len(sets) > 1 else ""
-        return f"{listed(sets, 'and')} cards{explore}{seasons}"
+        by = "solo rule" if self.ambush_by == "border" else "neighbours"
+        cards = f"{listed(sets, 'and')} cards{explore}{seasons}"
+        return f"{cards}, map {self.map_id}, {'solo' if self.solo else 'table'}, ambushes by {by}"
 
 
 def choice_of(job: Job[Edition]) -> Choice:
