@@ -292,6 +292,11 @@ class Chosen(Mapping[str, Any]):
         """Whether it was given; a saved default or a no does not count."""
         return name in self._written and self._written[name].value is not False
 
+    def text(self, name: str) -> str:
+        """How it was given."""
+        value = self._written[name].value
+        return "-".join(value) if isinstance(value, tuple) else str(value)
+
     def on_line(self, name: str) -> bool:
         """Whether it was given outside a plan."""
         return name in self._written and not self._written[name].where

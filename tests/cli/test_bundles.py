@@ -93,7 +93,10 @@ def test_the_reference_of_a_kit_explains_the_edicts_that_are_dealt(proofpress: P
 def test_a_kit_and_its_draws_follow_the_way_of_ambush(proofpress: Proofpress, room: Path) -> None:
     """tests/cartographers/printing/test_ambush_said.py has the pages; here the options reach them."""
     assert proofpress("kit", "lantern", "--ambush-by", "neighbour").code == 0
-    slides, page = (room / "output/kit/draws-slides.pdf").read_bytes(), room / "output/kit/caller.html"
+    slides, page = (
+        (room / "output/kit/draws-slides-neighbour.pdf").read_bytes(),
+        room / "output/kit/caller-neighbour.html",
+    )
     assert "Sit in a circle" in texts(slides)
     assert "Sit in a circle" in page.read_text("utf-8")
     for way, said in ((("--ambush-by", "neighbour"), "Sit in a circle"), ((), "Maps are not passed")):

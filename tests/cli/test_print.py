@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import shlex
 from pathlib import Path
 
 import pikepdf
@@ -449,10 +450,10 @@ def test_the_first_game(proofpress: Proofpress, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "name"),
     [
-        ("booklet", "draws-booklet.pdf"),
-        ("list", "draws-list.pdf"),
-        ("slides", "draws-slides.pdf"),
-        ("order", "deck-order.pdf"),
+        ("booklet", "draws-booklet-combined.pdf"),
+        ("list", "draws-list-combined.pdf"),
+        ("slides", "draws-slides-combined.pdf"),
+        ("order", "deck-order-combined.pdf"),
     ],
 )
 def test_ways_of_drawing(
@@ -654,3 +655,17 @@ def test_a_language_without_texts_prints_with_a_note(proofpress: Proofpress, tmp
     )
     assert made.code == 0
     assert made.err == "note: sk has no text for 2 cards: wildholds and silos\n"
+
+
+def test_no_variant_of_a_print_overwrites_another(
+    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line has a file of its own, whatever it chooses of the game, its look and its paper."""
+    monkeypatch.chdir(tmp_path)
+    variants = ("", "--sets heroes", "--sets combined", "--lang de", "--theme mono", "--paper A5")
+    lines = [f"{command} {variant}" for command in ("sheets", "aid", "reference") for variant in variants]
+    lines += [f"cards --duplex off --kind {kind}" for kind in ("edict", "season", "edict --size mini", "edict --bw")]
+    lines += ["reference --scoring base,deepwood", 'reference --edicts "Greenbough,Canal Lake,Wildholds,Borderlands"']
+    for line in lines:
+        assert proofpress(*shlex.split(line)).code == 0, line
+    assert len(list(Path("output").iterdir())) == len(lines)

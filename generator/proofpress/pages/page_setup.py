@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
@@ -82,6 +84,11 @@ class Piece:
     make: Callable[[], bytes]
 
 
+# What is chosen of a game and how it is cut: each choice gives a file of its own.
+_VARIANTS = ("sets", "scoring", "ambush", "ambush-by", "edicts", "nations", "size")
+_SOME_CARDS = ("kind", "cards")  # pictures say their cards anyway
+_LONG = 40  # letters of such a choice in the name of a file
+
 E = TypeVar("E")
 B = TypeVar("B")
 
@@ -127,9 +134,13 @@ class Look:
         return self.output
 
     def _named(self, name: str) -> str:
-        """The name of a file with the language, theme and paper in it, where they are not those of a print without
-        options."""
+        """The name of a file with what was chosen of the game, the language, theme and paper in it, where they are not
+        those of a print without options."""
         chosen, parts = self._chosen, [Path(name).stem]
+        for option in (*_VARIANTS, *(_SOME_CARDS if self.format == "pdf" else ())):
+            if option in chosen and chosen.given(option) and chosen[option] != chosen.options[option].without:
+                said = re.sub(r"\W+", "-", chosen.text(option)).strip("-")
+                parts.append(said if len(said) <= _LONG else f"{said[:_LONG]}-{sha256(said.encode()).hexdigest()[:6]}")
         if self._job.language != LANG.default:
             parts.append(self._job.language)
         if "theme" in chosen and (inks := self._inks()) != THEME.default:
