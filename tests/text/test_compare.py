@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofpress.text.compare import differences
-from proofpress.text.facts import Wanted, at_least, count, exactly, need, no, points, rank, term
+from proofpress.text.facts import Fact, Wanted, at_least, count, exactly, need, no, points, term
 from proofpress.text.reading import read
 from proofpress.text.vocabulary import Vocabulary
 
@@ -40,7 +40,12 @@ SHORES = Wanted(
     beside=frozenset({"lake"}),
     counted={3: frozenset({"lake"})},
 )
-RANKED = Wanted(needs=(need("rule/rank", "the second largest", rank(2)), need("rule/count", "3", count(3), exactly(3))))
+RANKED = Wanted(
+    needs=(
+        need("rule/rank", "the second largest", Fact("rank", number=2)),
+        need("rule/count", "3", count(3), exactly(3)),
+    )
+)
 
 
 # Nothing is paid here.

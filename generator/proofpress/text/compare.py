@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from proofpress.errors import listed
 from proofpress.records import dataclass
-from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, at_most, count, no, term, word
+from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, count, no, term, word
 from proofpress.text.reading import Aside, Break, Reading
 from proofpress.text.roles import Said
 from proofpress.text.vocabulary import ENDS, HOLDERS
@@ -264,7 +264,7 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
     stated = {fact.number for each in reading.said for fact in each.facts if fact.kind == "points" and not each.implied}
     values = set(wanted.wanted_points()) - stated
     beyond = {fact for fact in wanted.allowed if fact.kind == "at_least"}  # "beyond five the size does not count"
-    counts = {fact.number for fact in wanted.explained - beyond - {at_most(1)} if fact.kind in COUNTS}
+    counts = {fact.number for fact in wanted.explained - beyond - {Fact("at_most", number=1)} if fact.kind in COUNTS}
     placed: list[Said] = []
     for each in reading.said:
         fact = each.facts[0]

@@ -47,10 +47,6 @@ def at_least(number: int) -> Fact:
     return Fact("at_least", number=number)
 
 
-def at_most(number: int) -> Fact:
-    return Fact("at_most", number=number)
-
-
 def exactly(number: int) -> Fact:
     return Fact("exactly", number=number)
 
@@ -60,18 +56,8 @@ def count(number: int) -> Fact:
     return Fact("count", number=number)
 
 
-def rank(number: int) -> Fact:
-    """1 for the largest, 2 for the second largest."""
-    return Fact("rank", number=number)
-
-
 def size(width: int, height: int) -> Fact:
     return Fact("size", f"{width}x{height}")
-
-
-def each(name: str) -> Fact:
-    """The term right after "each": what is paid for."""
-    return Fact("each", name)
 
 
 def again(name: str) -> Fact:
@@ -79,19 +65,9 @@ def again(name: str) -> Fact:
     return Fact("again", name)
 
 
-def twice(name: str) -> Fact:
-    """The term, mentioned at least twice in one sentence."""
-    return Fact("twice", name)
-
-
 def word(name: str) -> Fact:
     """A small word that is a fact by itself, such as "must"."""
     return Fact("word", name)
-
-
-def once(name: str) -> Fact:
-    """The term, mentioned exactly once."""
-    return Fact("once", name)
 
 
 @dataclass(frozen=True, slots=True)
