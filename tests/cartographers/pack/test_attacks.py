@@ -1,0 +1,186 @@
+"""The 42 attacks that were made on events: what each meets now.
+
+Those on a printed folder are made here, with a manifest that fits what was changed; the others name the test that makes
+them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from proofpress.cartographers.pack.deals import derive, setting_of
+from proofpress.cartographers.prove import prove
+from proofpress.errors import ProofpressError
+from proofpress.pack import folder as pack_folder
+from proofpress.pack.results import RESULTS_FILE
+from tests import ROOT
+from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, resealed, revealed
+from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
+
+__all__ = ["no_saved_settings", "proofpress"]  # fixtures
+
+Attack = Callable[[Path], None]
+ONE, OTHER = "round-01", "round-02"
+
+
+def swap(kind: str, end: str = "pdf") -> Attack:
+    def attack(folder: Path) -> None:
+        names = [next(path for path in folder.rglob(f"{each}{kind}.{end}")) for each in (ONE, OTHER)]
+        first, second = (name.read_bytes() for name in names)
+        names[0].write_bytes(second)
+        names[1].write_bytes(first)
+        resealed(folder)
+
+    return attack
+
+
+def edit(name: str, old: bytes, new: bytes, *, seal: bool = True) -> Attack:
+    def attack(folder: Path) -> None:
+        data = (folder / name).read_bytes()
+        assert old in data, name
+        (folder / name).write_bytes(data.replace(old, new, 1))
+        if seal:
+            resealed(folder)
+
+    return attack
+
+
+def reversed_seal(folder: Path) -> None:
+    path = folder / pack_folder.COMMITMENT
+    seal = path.read_bytes().split(b"\n")[1]
+    edit(pack_folder.COMMITMENT, seal, seal[::-1])(folder)
+
+
+def added(folder: Path) -> None:
+    (folder / "public" / ".more.html").write_text("more", encoding="utf-8")
+
+
+def added_and_sealed(folder: Path) -> None:
+    (folder / "public" / "more.html").write_text("more", encoding="utf-8")
+    resealed(folder)
+
+
+def linked(folder: Path) -> None:
+    path = folder / pack_folder.BEFORE
+    path.rename(folder.parent / "elsewhere.pdf")
+    path.symlink_to(folder.parent / "elsewhere.pdf")
+
+
+def planted(folder: Path) -> None:
+    """A certificate of a search that is narrower than the plan's, where one can be found that ends otherwise."""
+    this = opened(folder).pack
+    first = next(derive(edition(), this.plan, opened(folder).seed))
+    wide = prove(edition(), setting_of(edition(), this.plan, first.code), budget=40)
+    assert wide.certificate is not None
+    (path,) = folder.rglob(f"{ONE}-certificate.json")
+    assert path.read_bytes() != wide.certificate
+    path.write_bytes(wide.certificate)
+    resealed(folder)
+
+
+def gone(name: str) -> Attack:
+    def attack(folder: Path) -> None:
+        (folder / name).unlink()
+
+    return attack
+
+
+# Attack -> how it is made, and what the audit says.
+ON_A_FOLDER: dict[str, tuple[Attack, str]] = {
+    "swapped pages of two rounds": (swap(""), "was swapped: it holds what belongs in"),
+    "swapped appendices": (swap("-appendix"), "was swapped: it holds what belongs in"),
+    "swapped certificates": (swap("-certificate", "json"), "was swapped: it holds what belongs in"),
+    "a planted certificate": (planted, "certificate.json is not what follows from plan and key"),
+    "a seed rolled again, in the log": (edit(pack_folder.LOG, b'"attempt":', b'"attempt":1'), "was dealt from attempt"),
+    "a changed value": (edit(pack_folder.VALUE, b"river", b"rivet"), "was dealt from attempt|must be"),
+    "a changed plan": (edit("public/plan.json", b'"rounds":2', b'"rounds":1'), "is not the plan that"),
+    "a commitment of another plan": (reversed_seal, "does not fit plan and event key"),
+    "an added hidden file": (added, "is not in the manifest: it was added after printing"),
+    "an added file in a new manifest": (added_and_sealed, "does not belong to a pack with this plan"),
+    "a forged statement": (edit(pack_folder.BEFORE, b"endobj", b"endobk"), "is not what follows from plan and key"),
+    "a lost page": (gone(pack_folder.BEFORE), "is missing"),
+    "a link": (linked, "is a link; a pack holds no links"),
+}
+
+HERE = "tests/cartographers/pack"
+# Attack -> the test that makes it.
+ELSEWHERE = {
+    "look-alike letters in words of the value": f"{HERE}/test_value.py::test_nobody_chooses_among_look_alikes",
+    "invisible letters in them": f"{HERE}/test_value.py::test_other_forms_are_refused_with_what_was_meant",
+    "words that no page can print": (
+        f"{HERE}/test_value.py::test_what_no_page_can_print_is_refused_before_it_is_mixed_in"
+    ),
+    "a source with line feeds": f"{HERE}/test_value.py::test_the_source_of_a_value_is_one_printable_line",
+    "a correction from anybody": f"{HERE}/test_played.py::test_a_correction_is_told_with_what_was_there_before",
+    "results kept twice at once": "tests/hard_knocks/test_two_at_once.py::test_pairs_of_commands_race",
+    "results kept after reveal": f"{HERE}/test_attacks.py::test_nothing_is_kept_after_reveal",
+    "forged standings": f"{HERE}/test_played.py::test_standings_that_the_results_do_not_come_to_are_found",
+    "reserves in any order": f"{HERE}/test_played.py::test_a_reserve_that_was_skipped_is_named",
+    "hand-picked seats": f"{HERE}/test_played.py::test_seats_that_somebody_chose_are_found",
+    "points slipped in after reveal": f"{HERE}/test_played.py::test_points_that_are_slipped_in_later_are_found",
+    "points altered before reveal": f"{HERE}/test_played.py::test_the_digest_of_a_round_is_published_and_compared",
+    "one code of several players, the sealed line, absurd points": (
+        f"{HERE}/test_results.py::test_what_cannot_be_is_noted"
+    ),
+    "90,000 late players": f"{HERE}/test_results.py::test_more_late_comers_than_an_event_can_have",
+    "late names that no page can print": (
+        f"{HERE}/test_results.py::test_a_late_name_that_no_page_has_room_for_is_reported_by_its_line"
+    ),
+    "names that results take for one": "tests/cli/test_names.py::test_names_that_results_take_for_one_are_refused",
+    "names that look the same": "tests/cli/test_names.py::test_names_that_look_the_same_are_refused",
+    "phantom latecomers": "tests/cli/test_names.py::test_a_latecomer_who_is_nearly_somebody_else_gets_a_note",
+    "a seed text with look-alikes": "tests/cli/test_names.py::test_a_seed_that_looks_like_another_gets_a_note",
+    "a plan planned again": f"{HERE}/test_audit.py::test_a_pack_that_was_planned_again_is_not_the_one_announced",
+    "a hostile plan that takes hours": (
+        f"{HERE}/test_audit.py::test_a_log_with_other_units_is_found_before_anything_is_derived"
+    ),
+    "a pipe": f"{HERE}/test_audit.py::test_a_pipe_in_a_pack_is_not_waited_for",
+    "a PDF that unpacks to gigabytes": f"{HERE}/test_audit.py::test_a_stream_is_unpacked_no_further_than_the_limit",
+    "a lying ZIP": (
+        "tests/studio/test_event.py::test_a_zip_whose_head_lies_about_sizes_is_read_no_further_than_it_says"
+    ),
+    "paths that lead out of a ZIP": "tests/studio/test_event.py::test_zips_of_strangers",
+    "any value in any field of a plan": (
+        f"{HERE}/test_hostile.py::test_any_value_in_any_place_of_a_plan_is_refused_or_fine"
+    ),
+    "formulas in names": f"{HERE}/test_results.py::test_names_that_look_like_formulas_come_back",
+    "certificates changed anywhere": "tests/certificates/test_one_form.py::test_no_changed_byte_is_accepted",
+    "requests that are not the page's own": ("tests/studio/test_server.py::test_a_request_that_is_not_the_pages_own"),
+}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    plan = make_plan(rounds=2, value_form="3 words", value_source="words said at the table")
+    return revealed(tmp_path_factory.mktemp("attacked") / "cup", plan, "river stone lamp")
+
+
+@pytest.mark.parametrize("attack", ON_A_FOLDER)
+def test_an_attack_on_a_folder_is_named(attack: str, whole: Path, tmp_path: Path) -> None:
+    folder = copied(whole, tmp_path / "cup")
+    made, said = ON_A_FOLDER[attack]
+    made(folder)
+    with pytest.raises(ProofpressError, match=said):
+        audited(folder)
+
+
+def test_nothing_is_kept_after_reveal(whole: Path, tmp_path: Path, proofpress: Proofpress) -> None:
+    folder = copied(whole, tmp_path / "cup")
+    before = (folder / RESULTS_FILE).read_bytes()
+    table = tmp_path / "late.csv"
+    table.write_text("round,player,total,losses\n1,Ada Quill,99,0\n", encoding="utf-8")
+    code, _, err = proofpress("pack", "results", folder, table, "--keep")
+    assert (code, "so nothing can be kept any more" in err) == (2, True)
+    assert (folder / RESULTS_FILE).read_bytes() == before
+
+
+def test_all_attacks_are_made() -> None:
+    assert len(ON_A_FOLDER) + len(ELSEWHERE) == 42
+    for attack, test in ELSEWHERE.items():
+        path, _, name = test.partition("::")
+        there = ast.parse((ROOT / path).read_text(encoding="utf-8")).body
+        assert name in {each.name for each in there if isinstance(each, ast.FunctionDef)}, attack
