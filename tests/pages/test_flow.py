@@ -202,6 +202,18 @@ def test_a_box_is_as_wide_as_the_text_and_lower_where_the_page_has_no_more_room(
     assert [box.height for box in found] == pytest.approx([20, 12, 20, 9])
 
 
+def test_the_space_below_a_box_is_not_part_of_it() -> None:
+    found: list[Box] = []
+
+    def write(flow: Flow) -> None:
+        flow.box(20, lambda _, box: found.append(box))
+        flow.gap(5)
+        flow.paragraph("words")
+
+    flowing(write)
+    assert [box.height for box in found] == [20]
+
+
 def test_a_fresh_sheet_begins_on_a_front() -> None:
     document = Document("flow")
     flow = Flow(document, A4, book(), ["slug"])

@@ -65,7 +65,7 @@ PACK = (
     "pack reveal cup --yes",
 )
 OF_BOTH = ("", "--game kingdoms")
-NO_RULE = ("calibrate", "--for", "pack plan")
+NO_RULE = ("--for", "pack plan")
 BLED = ("--bleed", "--for")
 # An apostrophe in a word or at its end, and a hyphen before a number; one between letters or digits joins them.
 TYPED = re.compile(r"\S*\w'\S*|(?<![\w.,:/+–−-])-\d\S*")

@@ -1,6 +1,7 @@
 import math
 import re
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -17,6 +18,7 @@ WORDS = {
     "front_steps": "Vytiskněte oboustranně ve skutečné velikosti.\nPodržte proti světlu.",
     "back_steps": "Odečtěte x a y v milimetrech.",
     "current": "",
+    "rule": "50 mm",
 }
 
 
@@ -40,8 +42,10 @@ def segments(pdf, page):
 
 
 def crosses(pdf):
-    """The middles of the crosses on the front: where a level and an upright line share their centre."""
-    centres = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in segments(pdf, 0)]
+    """The middles of the crosses on the front, where a level and an upright line share their centre; the rule of 50 mm
+    and its ticks are no crosses."""
+    lines = [line for line in segments(pdf, 0) if 9.9 < dist(*line) < 49]
+    centres = [((x1 + x2) / 2, (y1 + y2) / 2) for (x1, y1), (x2, y2) in lines]
     return sorted({(round(x, 1), round(y, 1)) for x, y in centres})
 
 

@@ -246,7 +246,7 @@ def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:
     theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN)
     drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
     drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
-    drawing.fitted(box.x, box.y + 25.2, words("player"), box.width, 7, LEAST_PT, "serif-italic", theme.text)
+    drawing.fitted(box.x, box.y + 25.6, words("player"), box.width, 9, LEAST_PT, "serif-italic", theme.text)
     body(drawing, now)
 
 
@@ -265,7 +265,7 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
     for index, key in enumerate(("slip_own", "slip_neighbour")):
         x = box.x + (half + 1.5) * index
         drawing.line(x, y, x + half - 1.5, y, theme.pen("thin"))
-        drawing.fitted(x, y + 3.2, now.words(key), half - 1.5, 7, LEAST_PT, "serif-italic", theme.text)
+        drawing.fitted(x, y + 3.6, now.words(key), half - 1.5, 9, LEAST_PT, "serif-italic", theme.text)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quot
 from proofpress.files import File, digest_in
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
-from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, TURNING, Look
+from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, RULE_LENGTH, TURNING, Look, scale_rule
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import Placement, mirrored, shifted, turning_axis
@@ -152,7 +152,7 @@ def _too_far(**values: float) -> Iterator[tuple[str, str]]:
 
 # title: on both sides. front, back: which side this is. front_steps, back_steps: what to do, lines kept.
 # current: a line about the offset that is applied already (may be empty).
-TEXTS = ("title", "front", "back", "front_steps", "back_steps", "current")
+TEXTS = ("title", "front", "back", "front_steps", "back_steps", "current", "rule")
 
 _REACH = 5  # how far the scales go, in millimetres; printers miss by 1 to 4
 _STEP = 0.5  # the finest that a reader can see against the light
@@ -184,6 +184,7 @@ def calibration_sheet(
 
     page = document.page(paper, bookmark=texts["title"])
     _words(page, texts, "front")
+    scale_rule(page, (paper.width - RULE_LENGTH) / 2, texts["rule"], above=True)
     for placement in front:
         _cross(page, placement)
     page = document.page(paper)
@@ -304,7 +305,8 @@ def calibrate(job: Job[Any]) -> Answer:
         return Answer(files=[File(profile, made, was=was)])
     known = read_profile(profile) if profile else Profile()
     label = labels_of(job.edition, job.language)
-    texts = {key: label.set(f"calibration_{key}") if key != "current" else "" for key in TEXTS}
+    texts = {key: label.set(f"calibration_{key}") for key in TEXTS if key not in ("current", "rule")}
+    texts |= {"current": "", "rule": label("ruler_check")}
     if known.x or known.y or known.angle:
         shown = {"x": known.x, "y": known.y, "angle": known.angle}
         says = "calibration_turned" if known.angle else "calibration_current"

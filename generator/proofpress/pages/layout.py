@@ -127,7 +127,7 @@ class Flow:
                             open_table.enter_context(self.document.tags.part("Table"))
                     if piece.head and index == placed[0].which:
                         piece.head.draw(page, self.margin, piece.head.chunk.height)
-                    piece.draw(page, self.margin + top, height)
+                    piece.draw(page, self.margin + top, height - piece.chunk.after)
         return self.document
 
     def _page(self) -> Drawing:

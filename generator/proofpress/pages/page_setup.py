@@ -304,7 +304,7 @@ SLUG_SIDE = 10.0
 SLUG_SEPARATOR = "  ·  "
 _SLUG_GAP = 4.0  # before what stands at the right end
 
-_RULE_LENGTH = 50.0
+RULE_LENGTH = 50.0
 _RULE_HEIGHT = 2.0
 _RULE_PEN = 0.5  # points
 _CAPTION_GAP = 1.5  # between the rule and the words beside it
@@ -357,13 +357,13 @@ def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: 
     """Draw a rule of 50 mm, ink and all, from `x` at the foot of the page; the text is to its right or above it."""
     half = from_points(_RULE_PEN) / 2
     y = page.size.height - EDGE - half
-    lines = [(x, y, x + _RULE_LENGTH, y)]
-    for millimetre in range(int(_RULE_LENGTH) + 1):
+    lines = [(x, y, x + RULE_LENGTH, y)]
+    for millimetre in range(int(RULE_LENGTH) + 1):
         height = next(tall for every, tall in ((10, _RULE_HEIGHT), (5, 1.4), (1, 0.8)) if millimetre % every == 0)
-        at = x + min(max(millimetre, half), _RULE_LENGTH - half)
+        at = x + min(max(millimetre, half), RULE_LENGTH - half)
         lines.append((at, y, at, y - height))
     page.lines(lines, Pen(colour, _RULE_PEN))
-    beside = (x + _RULE_LENGTH + _CAPTION_GAP, page.size.height - SLUG_BASELINE)
+    beside = (x + RULE_LENGTH + _CAPTION_GAP, page.size.height - SLUG_BASELINE)
     with page.furniture():
         page.text(*((x, page.size.height - SLUG_CLEAR - 0.2) if above else beside), text, SLUG_PT, "sans", colour)
 
@@ -390,9 +390,9 @@ def plan_foot(book: Book, width: float, words: Sequence[str], right: str = "", w
     kept = [word for word in words if word]
     caption = _slug_width(book.label("ruler_check"))
     room = width - 2 * SLUG_SIDE - (_slug_width(right) + _SLUG_GAP if right else 0)
-    ways = [(False, _RULE_LENGTH + _CAPTION_GAP + caption)]
+    ways = [(False, RULE_LENGTH + _CAPTION_GAP + caption)]
     if white is None or white > RULE_CLEAR + _MARK:
-        ways.append((True, max(_RULE_LENGTH, caption)))
+        ways.append((True, max(RULE_LENGTH, caption)))
     for count in range(len(kept), 0, -1):
         taken = _slug_width(SLUG_SEPARATOR.join(kept[:count])) + _SLUG_GAP
         for above, wide in ways:

@@ -198,7 +198,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     step = table.height / 5
     for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
         x = table.x + 15 + columns * (index + 0.5)
-        drawing.fitted(x, table.y + step * 0.7, words(key), columns - 1, 7.5, LEAST_PT, "sans", theme.text, "centre")
+        drawing.fitted(x, table.y + step * 0.7, words(key), columns - 1, 9, LEAST_PT, "sans", theme.text, "centre")
     for number, season in enumerate(SEASONS):
         y = table.y + step * (number + 1)
         side = min(step * 0.8, 9)
@@ -216,7 +216,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     for index, key in enumerate(("total", "monster_losses")):
         cell = Box(box.x + (half + 1) * index, y, half - 1, 11)
         drawing.rect(cell, theme.pen("heavy"))
-        drawing.fitted(cell.x + 1, cell.y + 3.2, words(key), cell.width - 2, 7, LEAST_PT, "sans", theme.text)
+        drawing.fitted(cell.x + 1, cell.y + 3.6, words(key), cell.width - 2, 9, LEAST_PT, "sans", theme.text)
     draw_initials(drawing, now, box, y + 20)
 
 
