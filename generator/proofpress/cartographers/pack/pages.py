@@ -195,6 +195,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     seasons = book.edition.season_sets[now.season_set]
     table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
     columns = (table.width - 15) / 5
+    drawing.fitted(box.right, box.y + 11.5, now.letters, 20, 10, LEAST_PT, "sans-bold", theme.text, "right")
     step = table.height / 5
     for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
         x = table.x + 15 + columns * (index + 0.5)
