@@ -42,6 +42,12 @@ def shown_path(path: Path) -> str:
     return readable(str(path))
 
 
+def typed_path(path: Path) -> str:
+    """The same in a command line that is to be copied."""
+    shown = shown_path(path)
+    return f'"{shown}"' if " " in shown else shown
+
+
 def readable(name: str) -> str:
     """A name that the system gave, with every character such as can be shown."""
     with suppress(UnicodeError):  # in the C locale names come as bytes, which nearly everywhere are UTF-8

@@ -153,3 +153,74 @@ def test_a_club_of_24_takes_half_the_paper_and_eight_commands(
     assert len(jobs) == 6
     assert sum(-(-count // 2) for count in pages) <= 156  # sheets of paper, printed on both sides
     assert sum(map(inked, jobs)) <= 270  # 24 sheets a round have two sides, which are 192 already
+
+
+@nightly
+def test_a_whole_day_with_no_shows_late_comers_three_phones_and_a_correction(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nine players of Kingdoms at three tables: new seats for the second round, then a correction after the last."""
+    monkeypatch.chdir(tmp_path)
+    names = [
+        f"{name} {tag}"
+        for name, tag in zip(("Ada", "Bo", "Cy", "Di", "Em", "Fay", "Gus", "Hal", "Ina"), "KLMNOPQRS", strict=True)
+    ]
+    Path("players.csv").write_text(
+        "number,name,email,language\n"
+        + "".join(f"{at},{name},x@example.org,{'cs' if at % 3 else ''}\n" for at, name in enumerate(names))
+    )
+    event = (
+        "--event",
+        "Realm",
+        "--at",
+        "Friday, Café Anker",
+        "--rounds",
+        "2",
+        "--players",
+        "players.csv",
+        "--table-size",
+        "3",
+    )
+    assert proofpress("pack", "plan", "realm", "--game", "kingdoms", *event, "--value", "none").code == 0
+    assert "example.org" not in Path("realm", pack_folder.PLAN).read_text()
+    assert "Friday, Café Anker" in text_of(Path("realm", pack_folder.BEFORE))
+    assert proofpress("pack", "print", "realm").code == 0
+    assert "Hráč" in text_of(Path("realm/sealed/round-01.pdf"))
+
+    def seats() -> dict[str, str]:
+        rows = Path("realm/results/seats.csv").read_text(encoding="utf-8").splitlines()[1:]
+        return {row.split(",")[3]: row.split(",")[1] for row in rows if row.startswith("2,")}
+
+    done = proofpress("pack", "seats", "realm", "--round", "2", "--absent", names[0], "--late", "Zed Late")
+    assert done.code == 0, done.err
+    there = seats()
+    assert set(there) == {*names[1:], "Zed Late"}
+    plan = json.loads(Path("realm", pack_folder.PLAN).read_bytes())
+    planned = {
+        names[int(player) - 1]: str(table)
+        for table, here in enumerate(plan["seats"][1].split(", "), 1)
+        for player in here.split(" ")
+    }
+    assert {name: table for name, table in there.items() if name != "Zed Late"} == {
+        name: table for name, table in planned.items() if name != names[0]
+    }
+    first = [f"1,{table},{names[int(player) - 1]},,{20 + int(player)}\n"
+             for table, here in enumerate(plan["seats"][0].split(", "), 1) for player in here.split(" ")]  # fmt: skip
+    second = [
+        f"2,{table},{name},{'late' * (name == 'Zed Late')},{30 + at}\n"
+        for at, (name, table) in enumerate(there.items())
+    ]
+    for phone, rows in {"a": first, "b": second[:5], "c": second[4:]}.items():
+        Path(f"{phone}.csv").write_text("round,table,player,status,total\n" + "".join(rows), encoding="utf-8")
+    kept = proofpress("pack", "results", "realm", "a.csv", "b.csv", "c.csv", "--keep")
+    assert kept.code == 0, kept.err
+    Path("d.csv").write_text(f"round,table,player,status,total\n2,{there[names[1]]},{names[1]},correction,99\n")
+    right = proofpress("pack", "results", "realm", "d.csv", "--keep")
+    assert right.code == 0, right.err
+    assert f'corrected: "{names[1]}" in round 2: ' in right.err
+    assert proofpress("pack", "reveal", "realm").code == 0
+    audit = proofpress("pack", "audit", "realm")
+    assert (audit.code, "Nothing differs" in audit.out) == (0, True)
+    assert f"{names[1]}\u00a099" in text_of(Path("realm", pack_folder.PROTOCOL_PAGES)).replace(
+        f"{names[1]} 99", f"{names[1]}\u00a099"
+    )

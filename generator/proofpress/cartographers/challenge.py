@@ -23,7 +23,17 @@ from proofpress.cartographers.records import AmbushBy
 from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.data.yaml_reader import build, read_bytes
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, ProofpressError, Report, counted, quoted, shown_path
+from proofpress.errors import (
+    EXIT_CONTENT,
+    EXIT_OK,
+    ContentError,
+    ProofpressError,
+    Report,
+    counted,
+    quoted,
+    shown_path,
+    typed_path,
+)
 from proofpress.files import File, as_csv, as_text, environment, filled, make_folder, path_of
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, file
@@ -96,7 +106,7 @@ def new(job: Job[Edition]) -> Answer:
         facts={"seed": seed, "folder": str(folder)},
         files=files(),
         folder=folder,
-        notes=[f"next: post the folder; proofpress challenge table {shown_path(folder)} makes the table of the codes"],
+        notes=[f"next: post the folder; proofpress challenge table {typed_path(folder)} makes the table of the codes"],
     )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.errors import DataError, FileError, Refusal, UsageError, counted, shown_path, visible
+from proofpress.errors import DataError, FileError, Refusal, UsageError, counted, shown_path, typed_path, visible
 from proofpress.files import STANDARD, File, digest, digest_in, path_of, shipped
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
@@ -394,7 +394,7 @@ def plan(of: Game) -> Command[Any]:
         agreed = game.plan_from(job)
         refuse_silence(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
-        shown, digest = shown_path(folder), plan_hash(agreed.to_bytes())
+        shown, digest = typed_path(folder), plan_hash(agreed.to_bytes())
         mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
         following = f"print {shown}" if agreed.value is None else mixing
         lines = (
@@ -439,7 +439,7 @@ def mix(job: Job[Any]) -> Answer:
     if form and form.round and (path_of(said) == STANDARD or isfile(said)):
         said = job.read(path_of(said))[0].decode("utf-8", "replace")
     mixed = mix_step(pack, said, agree)
-    shown = shown_path(pack.folder)
+    shown = typed_path(pack.folder)
     lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
     notes = [f"note: the signature was not verified: {LIBRARY}"] if form and form.proves(mixed) is None else []
     return Answer(facts={"value": mixed}, lines=lambda: lines, notes=notes)
@@ -547,7 +547,7 @@ def seats(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     number: int = job.chosen["round"]
-    if number <= (played := last_played(pack)):
+    if number <= (played := last_played(pack)) and not has(pack.folder, EVENT_KEY):
         raise Refusal(f"round {played} has results, so everybody sits as they sat", "round", said=str(number))
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])

@@ -150,7 +150,7 @@ def _usual(option: Option, saved: Mapping[str, Written]) -> Any:
 
 def _values(option: Option, edition: Any, words: PageWords) -> list[tuple[str, str]]:
     """The words that can be chosen, with their names; where a name stands for several, with the word as well."""
-    named = [(word, words.value(word)) for word in option.words_of(edition) if word not in option.aliases]
+    named = [(word, words.value(word, option.name)) for word in option.words_of(edition) if word not in option.aliases]
     often = Counter(name for _, name in named)
     return [(word, f"{word} · {name}" if often[name] > 1 else name) for word, name in named]
 

@@ -72,9 +72,9 @@ class PageWords:
         """The heading of a group of options."""
         return self._label(f"group_{group}") or group
 
-    def value(self, word: str) -> str:
-        """A word that can be chosen: by the name of what it stands for, where it has one."""
-        label = self._label(f"value_{word}")
+    def value(self, word: str, option: str = "") -> str:
+        """A word that can be chosen: by what it means for the option, or the name of what it stands for."""
+        label = self._label(f"value_{option}_{word}") or self._label(f"value_{word}")
         if label:
             return label
         for language in (self.language, SOURCE):
