@@ -23,6 +23,9 @@ FLOWS = (
     "aid --game kingdoms",
     "draws 2026-W47 --as list --sets combined",
     "draws 2026-W47 --as list",
+    "draws 2026-W47 --game kingdoms --players 4 --tokens",
+    "draws 2026-W47 --game kingdoms --players 5 --tokens",
+    "sheets --game kingdoms",
 )
 LEAST = 0.4  # of the height of the last page
 FOOT = 14.0  # mm at the foot of a page: slug line and rule
@@ -64,3 +67,15 @@ def test_the_rulebook_of_the_base_game_fills_two_pages(language: str) -> None:
             if letter.box.bottom < page.height - FOOT:
                 halves[letter.box.x > page.width / 2].append(letter.box.bottom)
         assert min(map(max, halves)) > page.height * 0.8
+
+
+@pytest.mark.parametrize(
+    ("paper", "theme", "game"),
+    some(product(("A4", "A5", "Letter", "A3"), ("colour", "large-print"), ("", "--game kingdoms")), 16),
+)
+def test_what_an_event_publishes_fills_its_pages(paper: str, theme: str, game: str) -> None:
+    """Booklet, statement, list of seats and table cards."""
+    plan = f"pack plan cup --event Cup --players 12 --rounds 2 --table-size 4 --value none --paper {paper} {game}"
+    for name, pdf in printed(f"{plan} --theme {theme}", "pack print cup").items():
+        if name.startswith("cup/public"):
+            assert all(used(page) >= LEAST for page in Pages(pdf) if page.letters), name

@@ -22,6 +22,7 @@ from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.art import place_sign, sign_on_box
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.page_setup import Look, foot_of_page, printing
+from proofpress.pages.paginator import Chunk, fill, fits
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, mm
@@ -95,15 +96,15 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
     room = _field(paper).top_strip(_TITLE)[1]
     scale = book.theme.text_scale
     least = (_NAMES + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
-    count = min(MOST_GAMES, int((room.height + _GAP) // (least + _GAP)))
-    if count < 1:
+    game = Chunk(least * _TALLEST + _GAP, _GAP, grow=_GAP, shrink=least * (_TALLEST - 1))
+    count = next((many for many in range(MOST_GAMES, 0, -1) if fits([game] * many, [room.height])), 0)
+    if not count:
         raise PressError(
             f"a score sheet needs {mm(least)} mm of height, but {paper} leaves {mm(room.height)} mm: take larger paper",
             EXIT_CONTENT,
         )
-    height = min(least * _TALLEST, (room.height - _GAP * (count - 1)) / count)
-    gap = min((room.height - height * count) / max(count - 1, 1), 2 * _GAP)
-    return [Box(room.x, room.y + number * (height + gap), room.width, height) for number in range(count)]
+    (column,) = fill([game] * count, [room.height]) or [[]]
+    return [Box(room.x, room.y + top, room.width, height - _GAP) for _, top, height in column]
 
 
 def _game(book: Book, page: Drawing, box: Box) -> None:

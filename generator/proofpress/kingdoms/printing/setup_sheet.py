@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 
-from proofpress.errors import NotAccepted, Refusal, UsageError, quoted
+from proofpress.errors import EXIT_CONTENT, NotAccepted, PressError, Refusal, UsageError, quoted
 from proofpress.kingdoms.deal import tokens_known
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
@@ -27,9 +28,10 @@ from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import place_sign, plate
 from proofpress.pages.layout import draw_heading
 from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
+from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.paper import Box, Paper
+from proofpress.press.paper import Box, Paper, mm
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
 from proofpress.records import dataclass
 
@@ -91,31 +93,40 @@ def setup_document(
 def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
     """For each page which seat goes where; the Lost Kingdom comes after the seats.
 
-    The notes fill the place that an odd number leaves empty, else they are a strip below.
+    The notes fill the place that an odd number leaves empty, else they are a strip below the last seats.
     """
-    scale = book.theme.text_scale
-    room = Box(_MARGIN, _TOP + _TITLE, paper.width - 2 * _MARGIN, paper.height - _TOP - _TITLE - _FOOT)
+    scale, wide = book.theme.text_scale, paper.width - 2 * _MARGIN
     count = len(sheet.setup.sides())
-    across = 2 if (room.width - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
+    across = 2 if (wide - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
     strip = across == 1 or count % 2 == 0
-    low = _strip_height(book, sheet, room.width, tokens) if strip else 0.0
-    cells = count if strip else count + 1
-    field = Box(room.x, room.y, room.width, room.height - (low + _GAP if strip else 0))
-    most = max(1, int((field.height + _GAP) // (_LEAST_HEIGHT * scale + _GAP)))
-    rows = min(most, ceil(cells / across))
-    width = (field.width - _GAP * (across - 1)) / across
-    height = min((field.height - _GAP * (rows - 1)) / rows, width * _TALLEST)
-    pages = [
-        [
-            (n, Box(field.x + at % across * (width + _GAP), field.y + at // across * (height + _GAP), width, height))
-            for at, n in enumerate(range(start, min(cells, start + rows * across)))
-        ]
-        for start in range(0, cells, rows * across)
-    ]
+    cells, width = count if strip else count + 1, (wide - _GAP * (across - 1)) / across
+    tall, least = width * _TALLEST, _LEAST_HEIGHT * scale
+    rows = [Chunk(max(tall, least) + _GAP, _GAP, shrink=max(tall - least, 0.0))] * ceil(cells / across)
     if strip:
-        below = pages[-1][-1][1].bottom + _GAP
-        pages[-1].append((count, Box(room.x, below, room.width, low)))
-    return pages
+        rows = [*rows[:-1], replace(rows[-1], keep=True), Chunk(_strip_height(book, sheet, wide, tokens))]
+    room = paper.height - _TOP - _FOOT
+
+    def rooms(pages: int) -> list[float]:
+        return [room - _TITLE, *[room] * (pages - 1)]
+
+    columns = fill(rows, rooms(pages_needed(rows, rooms, len(rows)) or 1))
+    if columns is None:
+        raise PressError(f"{paper} has no room for a seat of {mm(least)} mm: take larger paper", EXIT_CONTENT)
+    return [
+        [
+            (at, Box(_MARGIN + at % across * (width + _GAP), y, width, placed.height - _GAP))
+            if at < cells
+            else (count, Box(_MARGIN, y, wide, placed.height))
+            for placed in column
+            for y in [_TOP + placed.top + (0 if page else _TITLE)]
+            for at in (
+                range(placed.which * across, min(cells, (placed.which + 1) * across))
+                if placed.which * across < cells
+                else [cells]
+            )
+        ]
+        for page, column in enumerate(columns)
+    ]
 
 
 def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
@@ -159,11 +170,11 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
     """Whose turn it is, as a sign and in words at the top; return the room below."""
-    side = _caption_pt(book) * 0.36
+    side = _text_pt(book) * 0.36
     line, rest = box.top_strip(side + 1.0, 1.0)
     plate(page, book.theme, "turn", whose_turn, line.x, line.y, side)
     x = line.x + side + 1.5
-    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _caption_pt(book))
+    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _text_pt(book))
     return rest
 
 
