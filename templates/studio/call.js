@@ -1,7 +1,8 @@
 // The draws of a game, called out one by one: the very pages that are printed, and nothing of what comes.
+import { keep, kept } from "studio/kept.js";
 import { button, make } from "studio/make.js";
 
-export async function showCall(place, studio, ask) {
+export async function showCall(place, studio, name, ask) {
   const { word, desk } = studio;
   studio.say(word("working"));
   const told = await ask();
@@ -13,9 +14,10 @@ export async function showCall(place, studio, ask) {
   const shown = await desk.read(told.files[0]);
   const canvas = make("canvas", { role: "img" });
   const where = make("p", { class: "about", role: "status" });
-  let page = 0;
+  let page = Number(kept(name)) || 0; // a reload in front of a table goes on where it was
   const step = async (by) => {
     page = Math.max(0, Math.min(shown.sizes.length - 1, page + by));
+    keep(name, page || null);
     back.disabled = page === 0;
     next.disabled = page === shown.sizes.length - 1;
     where.textContent = word("page_of", { page: page + 1, pages: shown.sizes.length });

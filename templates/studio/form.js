@@ -28,6 +28,11 @@ export class Form {
     return Object.fromEntries(chosen.map((field) => [field.name, this.values.get(field.name)]));
   }
 
+  // Whether all that is needed is there.
+  get isWhole() {
+    return !this.fields.some((field) => field.needed && this.isOpen(field) && !this.handed.get(field.name) && empty(this.values.get(field.name)));
+  }
+
   given() {
     const chosen = this.fields.filter((field) => this.isOpen(field) && this.handed.get(field.name));
     return Object.fromEntries(chosen.map((field) => [field.name, this.handed.get(field.name)]));
@@ -115,7 +120,7 @@ export class Form {
         const rows = fields.map((field) => this.row(field));
         const set = fields.some((field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default));
         return name ? make("details", { open: set }, make("summary", {}, name), rows) : rows;
-      }));
+      }), make("button", { type: "submit", hidden: true })); // so Enter works in a form of several fields
   }
 
   row(field) {

@@ -8,9 +8,9 @@ const LOOKS = ["auto", "light", "dark"];
 
 export function drawHead(studio, rooms, room) {
   const { word, games, game, languages, language } = studio;
-  const choose = (name, entries, chosen, change) =>
+  const choose = (name, entries, chosen, change, id) =>
     make("label", {}, make("span", { class: "said" }, name),
-      make("select", { onchange: (event) => change(event.target.value), "data-tool": name },
+      make("select", { id, onchange: (event) => change(event.target.value), "data-tool": name },
         entries.map(([value, text]) => make("option", { value, selected: value === chosen }, text))));
   const links = rooms.map((each) => {
     const href = `#${each.id}/${game.id}`;
@@ -18,13 +18,14 @@ export function drawHead(studio, rooms, room) {
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
+    button(word("skip"), () => (document.querySelector("main button.main") ?? document.getElementById("room")).focus(), { class: "skip", "data-do": "skip" }),
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),
     make("div", { class: "tools" },
-      choose(word("game"), games.map((each) => [each.id, each.title]), game.id, (id) => goTo({ room: readAddress().room ?? room.id, game: id })),
-      choose(word("language"), Object.entries(languages), language, studio.speak),
+      choose(word("game"), games.map((each) => [each.id, each.title]), game.id, (id) => goTo({ room: readAddress().room ?? room.id, game: id }), "tool-game"),
+      choose(word("language"), Object.entries(languages), language, studio.speak, "tool-language"),
       ...work(studio),
-      choose(word("look"), LOOKS.map((look) => [look, word(`look_${look}`)]), kept("look") ?? "auto", setLook)));
+      choose(word("look"), LOOKS.map((look) => [look, word(`look_${look}`)]), kept("look") ?? "auto", setLook, "tool-look")));
 }
 
 // All that somebody has made as a file, and back: where a browser alone keeps it, that is not for good.

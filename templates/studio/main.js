@@ -40,6 +40,7 @@ async function learn(language) {
 
 async function show() {
   studio.cancel(); // whatever takes long in the room that is left
+  const focused = document.activeElement; // which is drawn anew
   const at = readAddress();
   studio.game = studio.games.find((game) => game.id === at.game) ?? studio.games[0];
   const open = ROOMS.filter((room) => room.id in studio.game.rooms);
@@ -56,10 +57,21 @@ async function show() {
   clear(place).append(room.mends ? "" : mistakes(), stage);
   if (!room.mends && studio.mistakes.some(({ games }) => games.includes(studio.game.id))) return; // there are no data to show
   try {
-    await room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
+    const shown = room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
+    refocus(focused);
+    await shown;
+    if (stage.isConnected) refocus(focused);
   } catch (error) {
     foot.fail(error);
   }
+}
+
+// What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room.
+function refocus(focused) {
+  if (document.activeElement !== document.body || !focused || focused === document.body) return;
+  const { id, href } = focused;
+  const again = (id && document.getElementById(id)) || (href && [...document.links].find((link) => link.href === href)) || place;
+  again.focus({ preventScroll: true });
 }
 
 // What is wrong with own data, line by line.

@@ -43,7 +43,7 @@ export async function show(place, studio, at) {
     make("nav", {}, views.map(([command, name]) => link(command, name, command === view))),
     button(word("play_prove"), prove), view === TURN ? button(word("play_open"), openCode, { "data-do": "by-code" }) : "", button(word("play_other"), () => goTo(here))), proof, stage);
   store.heard = otherwise;
-  await (view === CALL ? showCall(stage, studio, () => ask(CALL, { as: "slides" }, true)) : draw());
+  await (view === CALL ? showCall(stage, studio, `call-${name}`, () => ask(CALL, { as: "slides" }, true)) : draw());
 
   function link(command, name, current) {
     return make("a", { href: writeAddress(addressOf(command)), "aria-current": current ? "page" : null }, name);
@@ -51,7 +51,7 @@ export async function show(place, studio, at) {
 
   function begin() {
     const started = form.draw();
-    const go = () => form.values.get(seed.name) && goTo({ ...here, command: TURN, values: form.toAddress() });
+    const go = () => started.reportValidity() && goTo({ ...here, command: TURN, values: form.toAddress() });
     const week = button(word("play_week"), () => { form.set(seed, thisWeek()); go(); }, { "data-do": "week" });
     started.addEventListener("submit", go);
     place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, button(word("play_begin"), go, { class: "main", "data-do": "begin" })));

@@ -42,6 +42,7 @@ export class Look {
   async drawOnce() {
     this.place.setAttribute("aria-busy", "true");
     try {
+      if (!this.form.isWhole) return void this.nothing();
       if (this.slow) this.studio.say(this.word("working"));
       const told = await this.ask({ wide: this.sheet.wide });
       if (told.cancelled && this.soon) return; // something else is asked for next
@@ -49,10 +50,20 @@ export class Look {
       this.files = told.files ?? [];
       this.files.filter(({ of }) => of).forEach(({ of, name, data }) => this.form.takeBack(of, { name, data }));
       if (!told.refused) await this.show(told);
+      else this.sheet.element.hidden ||= !this.sheet.document;
       this.drawBar(told);
     } finally {
       if (!this.soon) this.place.setAttribute("aria-busy", "false");
     }
+  }
+
+  // Nothing is wrong as long as somebody has not written what is needed.
+  nothing() {
+    this.files = [];
+    this.sheet.element.hidden = true;
+    this.refuse({});
+    clear(this.others);
+    clear(this.bar);
   }
 
   refuse(told) {

@@ -11,18 +11,19 @@ export class Sheet {
     this.page = 0;
     this.large = make("canvas", { role: "img", "aria-label": word("preview") });
     this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
-    this.element = make("section", { class: "sheet", "aria-label": word("preview") }, this.large, this.small);
+    this.element = make("section", { class: "sheet", "aria-label": word("preview"), hidden: true }, this.large, this.small);
   }
 
   // How wide the large page is, in pixels.
   get wide() {
-    return Math.round(Math.max(200, this.element.clientWidth) * Math.min(2, devicePixelRatio || 1));
+    return Math.round(Math.max(200, (this.element.hidden ? this.element.parentElement : this.element)?.clientWidth ?? 0) * Math.min(2, devicePixelRatio || 1));
   }
 
   async show(file) {
     const opened = await this.read(file);
     this.document?.close?.();
     this.document = opened;
+    this.element.hidden = false;
     this.page = Math.min(this.page, this.document.sizes.length - 1);
     await this.draw();
     this.drawSmall();

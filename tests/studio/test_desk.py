@@ -169,3 +169,13 @@ REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
 def test_refusals_speak_the_language_of_the_page(desk: Desk, command: str, written: dict[str, Any], said: str) -> None:
     told = desk.tell({**SHEETS, "language": "cs", "command": command, "written": written})
     assert said in told["refused"]
+
+
+def test_the_beginning_of_a_game_has_no_field_of_turns(desk: Desk) -> None:
+    """The page leaves fields of this group out by its id, in every language; what is chosen has a name of its own."""
+    told = desk.tell({"do": "form", "game": "cartographers", "command": "turn", "language": "cs"})
+    groups = {field["name"]: field["group"] for field in told["fields"]}
+    assert groups["moves"] == "turns"
+    assert {name for name, group in groups.items() if group == "turns"} == {"moves"}
+    words = {field["name"]: dict(field["values"]) for field in told["fields"]}
+    assert "stoly" not in words["ambush"]["mixed"] + words["scoring"]["mixed"]

@@ -112,7 +112,7 @@ const { Look } = await import("studio/print.js");
 const saved = [];
 const { latest } = await import("studio/make.js");
 let chosen = "A4";
-const form = { blame: (_, refused) => refused, takeBack() {}, named: (name) => name, refused: false };
+const form = { isWhole: true, blame: (_, refused) => refused, takeBack() {}, named: (name) => name, refused: false };
 const sheet = { wide: 1, show: async () => {}, element: new Element() };
 const files = () => [{ name: `${chosen}.pdf`, data: "" }];
 const ask = async () => {
@@ -173,3 +173,23 @@ def test_a_file_tells_its_variant_its_language_and_its_seed(tmp_path: Path) -> N
     ):
         shape = desk.tell({"do": "form", "game": "cartographers", "command": command, "language": "cs"})
         assert node(script, shape, values, name) == called
+
+
+def test_a_mistyped_address_opens_what_can_be_read_of_it() -> None:
+    script = """
+    const { readAddress } = await import("studio/address.js");
+    location.hash = "#print/cartographers/%zz?map=c";
+    return readAddress();
+    """
+    found = in_studio(script)
+    assert (found["room"], found["command"], found["values"]) == ("print", "%zz", {"map": "c"})
+
+
+def test_a_form_says_whether_anything_that_is_needed_is_missing(tmp_path: Path) -> None:
+    """So that nobody is told that something is wrong before they have done anything."""
+    shape = Desk(tmp_path).tell({"do": "form", "game": "cartographers", "command": "draws", "language": "en"})
+    script = """
+    const { Form } = await import("studio/form.js");
+    return given[1].map((values) => new Form(given[0], { word: (key) => key, change() {}, values }).isWhole);
+    """
+    assert node(script, shape, [{}, {"seed": "lantern"}, {"seed": ""}]) == [False, True, False]

@@ -136,6 +136,7 @@ def _field(
         "needed": option.needed,
         "secret": option.secret,
         "with": [partner, value] if partner else None,
+        "group": option.group,
         "groupName": "" if option.name in first or option.group in _ORDER else words.group(option.group),
         "parts": option.shown.split(",") if "," in option.shown else [],
         "saved": option.saved,
