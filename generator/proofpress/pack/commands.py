@@ -86,6 +86,7 @@ from proofpress.pack.plan import (
     like,
     plan_hash,
     refuse_silence,
+    tagged,
     units,
 )
 from proofpress.pack.protocol import (
@@ -552,11 +553,12 @@ def seats(job: Job[Any]) -> Answer:
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
     kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
-    new_names = [name for name in job.chosen["late"] if composed(name) not in pack.plan.everybody]
+    came = (composed(tagged(name)[0]) for name in job.chosen["late"])
+    new_names = [name for name in came if name not in pack.plan.everybody]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
     by_table = dict(enumerate(new[number], 1))
     league = spares_of(pack.plan) if pack.plan.league else []
-    late = {by_table[seat.number][0]: seat for seat in league if by_table.get(seat.number)}
+    late = {by_table[seat.number][0]: seat for seat in league if any(by_table.get(seat.number, ()))}
     new_files = {pack.folder / name: content for name, content in made.items() if name not in kept}
     return Answer(
         facts=facts,
