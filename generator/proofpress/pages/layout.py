@@ -146,6 +146,8 @@ class Flow:
         if pages is None:
             return pieces, None
         columns, low, high = [room] * pages, 0, _STEPS if self.larger > 1 and pages <= _GROWING else 0
+        if not high:
+            return pieces, fill([piece.chunk for piece in pieces], columns)
         while low < high:
             middle = (low + high + 1) // 2
             if fits([piece.chunk for piece in self._set(middle)], columns):

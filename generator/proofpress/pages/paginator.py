@@ -55,8 +55,11 @@ def fits(chunks: Sequence[Chunk], columns: Sequence[float]) -> bool:
 
 
 def pages_needed(chunks: Sequence[Chunk], columns: Callable[[int], Sequence[float]], most: int) -> int | None:
-    """The least number of pages; `columns` says the heights of all columns of so many pages."""
-    return next((pages for pages in range(1, most + 1) if fits(chunks, columns(pages))), None)
+    """The least number of pages; `columns` says the heights of all columns of so many pages. Where these are lower than
+    the chunks together, it need not be tried how they part."""
+    least = sum(chunk.height - chunk.shrink - chunk.after for chunk in chunks)
+    tried = (pages for pages in range(1, most + 1) if sum(columns(pages)) >= least - len(chunks) * _SLACK)
+    return next((pages for pages in tried if fits(chunks, columns(pages))), None)
 
 
 def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]] | None:
