@@ -15,6 +15,8 @@ from proofpress.press.paper import parse_paper
 from tests.depth import some
 from tests.kingdoms.printing.test_pages import all_text, edition, plain
 from tests.languages import LANGUAGES
+from tests.press.every_page import printed
+from tests.press.measure import Pages
 
 A4 = parse_paper("A4")
 
@@ -52,3 +54,9 @@ def test_a_rulebook_without_the_lands_of_its_example_has_no_pictures_of_it() -> 
 def test_large_print_is_large() -> None:
     b = book(theme="contrast")
     assert plan_told(b, A4, sections(b)).pt >= b.theme.least_pt
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_words_of_the_small_cards_overlap_on_narrow_paper(language: str) -> None:
+    (pdf,) = printed(f"rulebook --game kingdoms --paper 90x140mm --lang {language}").values()
+    assert [found for page in Pages(pdf) for found in page.letters_over_letters()] == []

@@ -268,6 +268,7 @@ _PIECE_SIDE: Final = 0.17  # of the width of a land
 _ARROW_HEAD = 0.3  # half the width of an arrow's head, as a share of a piece
 _BOARD_ROW = 1.9  # in ems: a line of a board
 _BELOW_SETUP = 0.9  # in ems
+_ACTIONS_HIGH: Final = 0.56  # of the cards beside the land: the card of actions
 
 
 def told_piece(book: Book, game: Match, side: str, told: Moment, text: str, where: str) -> SectionPiece:
@@ -443,19 +444,21 @@ def setup_piece(book: Book, game: Match, state: State) -> SectionPiece:
         land = min(width * 0.34, 44.0 * book.theme.text_scale)
         high = land * LAND_ROWS / LAND_COLUMNS
         card = (width - land - 2 * gap) / 2
+        # On narrow paper cards are higher than the land, so that their smallest type has room.
+        tall = max(high, (len(game.terms.actions) * em(LEAST_PT) * 1.15 + em(pt) + 6.0) / _ACTIONS_HIGH)
 
         def draw(page: Drawing, x: float, y: float) -> None:
             side = game.setup.seats[ONE].side
             words = [position_said(book, game, state, side), units_said(book, game.setup.seats[ONE].stock)]
             with page.picture(book.label.apart(words)):
                 draw_position(book, page, game, state, side, Box(x, y, land, high))
-                _nation_card(book, page, game, Box(x + land + gap, y, card, high), pt)
-                right = Box(x + land + 2 * gap + card, y, card, high)
-                actions, castle = right.top_strip(high * 0.56, gap)
+                _nation_card(book, page, game, Box(x + land + gap, y, card, tall), pt)
+                right = Box(x + land + 2 * gap + card, y, card, tall)
+                actions, castle = right.top_strip(tall * _ACTIONS_HIGH, gap)
                 _action_card(book, page, game, actions, pt)
                 _castle_card(book, page, game, castle, pt)
 
-        return Laid(high + _BELOW_SETUP * em(pt), draw)
+        return Laid(tall + _BELOW_SETUP * em(pt), draw)
 
     return laid
 
@@ -497,8 +500,9 @@ def _nation_card(book: Book, page: Drawing, game: Match, box: Box, pt: float) ->
         _small_text(book, page, track.x + step * 0.5, track.bottom - (number + 0.5) * step, str(number), pt)
     for place, (kind, amount) in enumerate(zip(RESOURCES, stock, strict=True)):
         beside = sum(1 for other in stock[:place] if other == amount)
-        x, y = track.x + step * (1.1 + beside), track.bottom - (amount + 1) * step
-        resource_sign(page, theme, kind, x, y, step)
+        side = min(step, (track.width - step) * 0.9)
+        x, y = track.x + step + side * (0.1 + beside), track.bottom - (amount + 0.5) * step
+        resource_sign(page, theme, kind, x, y - side / 2, side)
 
 
 def _small_text(book: Book, page: Drawing, x: float, y: float, text: str, pt: float) -> None:
