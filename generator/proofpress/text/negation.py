@@ -19,6 +19,8 @@ from proofpress.text.vocabulary import (
 )
 
 _WHERE = frozenset(("side", "straight", "ends"))  # what a negation looks through
+_DONE = frozenset(("choose", "collect", "attack", "defend", "lose", "retreat", "enter", "swap", "steal"))
+_STANDING = _DONE.union(("side",))  # after these "que" is "only": "n'a sur ses 4 côtés que …"
 _ANY = HOLDERS.union(("single", "other", "line"))  # "not a single space is empty" denies what is said of it
 _LINES = frozenset(("row", "column", "diagonal"))
 MOST_BEFORE_DENIED = 4  # unknown words between a negation and what it denies
@@ -28,9 +30,17 @@ def restrict(parts: list[Part]) -> None:
     """ "Ne touche que des forêts" denies nothing: after a negation that is the only one, "que" is "only"."""
     for index, part in enumerate(parts):
         if part.kind == "not" and part.word("restrict"):
-            for other in takewhile(_clause, parts[index + 2 : index + FAR]):
-                if other.word("only"):
+            for at in range(index + 2, min(len(parts), index + FAR)):
+                other = parts[at]
+                if other.word("only") and _verb(parts[at - 1]) and not parts[at - 1].word("and"):
                     part.kind, other.words = "idiom", frozenset(("whole",))
+                if other.kind == "not" or other.sign in ENDS or "equal" in other.names or other.word("that", "whole"):
+                    break
+
+
+def _verb(part: Part) -> bool:
+    """Whether it may be what is done, and no thing of which "que" says something."""
+    return part.kind != "term" or part.word("earn", "verb") or not _STANDING.isdisjoint(part.names)
 
 
 def _clause(part: Part) -> bool:

@@ -222,8 +222,14 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
         return index, index
     start = _begun(parts, start, end, lambda part: part.word("points", "earn"))
     if end + 1 < len(parts) and parts[end].sign == ",":
-        beyond = _bounds(parts, end + 1)[1]
-        end = end if any(map(_pays, parts[end + 1 : beyond])) else beyond
+        relative = any(part.word("that") for part in parts[end + 1 : end + 3])
+        if (
+            relative
+            or DISCARDING in parts[index].items[0].of("not")
+            or not any(part.kind == "term" for part in parts[start:end])
+        ):
+            beyond = _bounds(parts, end + 1)[1]
+            end = end if any(map(_pays, parts[end + 1 : beyond])) else beyond
     while (
         end + 1 < len(parts)
         and parts[end].sign in (",", ";", ".")
