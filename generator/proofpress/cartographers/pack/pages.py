@@ -14,7 +14,15 @@ from proofpress.cartographers.printing.book import Book, ambush_said, board_said
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
-from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet, name_box, name_lines, plan_sheet
+from proofpress.cartographers.printing.map_sheet import (
+    Printed,
+    SheetMap,
+    SheetPlan,
+    draw_sheet,
+    name_box,
+    name_lines,
+    plan_sheet,
+)
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document, reference_pages
 from proofpress.cartographers.prove import printed_par, prove
@@ -92,7 +100,7 @@ def player_document(now: MapOccasion, seat: Seat) -> bytes:
     """All that a player needs who plays at home: map sheet, reference of the edicts by their letters, player aid."""
     title = now.words.named(now.event, now.title)
     document = now.book.document(f"{title}, {seat.name or seat.number}")
-    put_sheet(document, now, seat, title)
+    put_sheet(document, now, draw_once(document, now), seat, title)
     reference_document(now.book, now.paper, [*now.edicts.values()], letters=now.edicts, game=title, into=document)
     aid_document(now.book, now.paper, now.season_set, title, into=document)
     return document.to_bytes()
@@ -100,8 +108,9 @@ def player_document(now: MapOccasion, seat: Seat) -> bytes:
 
 def put_sheets(document: Document, spoken: Mapping[str, MapOccasion], seats: Sequence[Seat]) -> None:
     """A map sheet for every seat in its language, with the reference of the edicts on its back."""
-    behind = {}
+    behind, plans = {}, {}
     for language, now in spoken.items():
+        plans[language] = draw_once(document, now)
         title = now.words.named(now.event, now.title)
         pages = reference_pages(now.book, now.paper, now.edicts, title)
         behind[language] = [
@@ -111,14 +120,14 @@ def put_sheets(document: Document, spoken: Mapping[str, MapOccasion], seats: Seq
     for seat in seats:
         now, first = spoken[seat.language], seat is seats[0]
         with document.tags.part("Document", language="" if now.book.language == document.language else seat.language):
-            put_sheet(document, now, seat, now.words("map_sheet") if first else None)
+            put_sheet(document, now, plans[seat.language], seat, now.words("map_sheet") if first else None)
             for form in behind[seat.language]:
                 document.page(now.paper).place(form, 0, 0)
             document.fill_sheet(now.paper)
 
 
-def put_sheet(document: Document, now: MapOccasion, seat: Seat, bookmark: str | None) -> None:
-    """A map sheet, with what all of a language have drawn once."""
+def draw_once(document: Document, now: MapOccasion) -> SheetPlan:
+    """What all sheets of a language have; returns where their parts lie."""
     theme, paper = now.book.theme, now.paper
     scale = min(1.0, paper.width / _A4_WIDTH)
     strip = _STRIP if scale == 1 else _SMALL_STRIP * paper.width / _A5_WIDTH
@@ -138,6 +147,12 @@ def put_sheet(document: Document, now: MapOccasion, seat: Seat, bookmark: str | 
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
     room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
     document.form(f"strip {language}", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
+    return plan
+
+
+def put_sheet(document: Document, now: MapOccasion, plan: SheetPlan, seat: Seat, bookmark: str | None) -> None:
+    """A map sheet."""
+    theme, paper, language = now.book.theme, now.paper, now.book.language
     page = document.page(paper, bookmark=bookmark)
     page.place(f"sheet {language}", 0, 0)
     page.place(f"strip {language}", 0, 0)
