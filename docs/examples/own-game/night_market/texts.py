@@ -13,7 +13,7 @@ from proofpress.games import Texts
 from proofpress.press.paper import Size
 from proofpress.seeds import digest_of
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of
-from proofpress.text.facts import Gathered, Wanted, at_least, each, points, term
+from proofpress.text.facts import Gathered, Wanted, fact
 from proofpress.text.proof_sheet import ProofCards
 
 TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
@@ -37,12 +37,12 @@ def _in_words(goal: EachLine | EachSpace, _: str) -> str:
 def needs(goal: EachLine | EachSpace) -> Wanted:
     """What the text of a goal must say."""
     said = Gathered(frozenset({"space", "on"}))
-    said.need("points", f"{goal.points} points", points(goal.points))
+    said.need("points", f"{goal.points} points", fact(f"points {goal.points}"))
     said.name(goal.holding)
     match goal:
         case EachLine():
-            said.need("term", f"each {goal.each}", (each(goal.each), term(goal.each)))
-            said.need("count", f"at least {goal.number}", at_least(goal.number))
+            said.need("term", f"each {goal.each}", (fact(f"each {goal.each}"), fact(goal.each)))
+            said.need("count", f"at least {goal.number}", fact(f"at_least {goal.number}"))
         case EachSpace():
             said.name("edge")
         case _:
