@@ -33,7 +33,7 @@ WORKING = {
     "prove": (("prove", "2026-W47", "-o", "made.json"), "2 6 1 2"),
     "verify": (("verify", "proof.json"), "proof.json: verified: seed 2026-W47 is playable"),
     "text check": (("text", "check", "--lang", "en", "--lang", "cs"), ""),
-    "text explain": (("text", "explain", "tea_row"), "tea_row: 2 for each row with at least 2 odd numbers"),
+    "text explain": (("text", "explain", "tea_row"), "tea_row: 2 points for each row with at least 2 odd numbers"),
     "text new": (("text", "new", "sk", "--data", "made"), "1. In made/languages/sk.yaml write"),
     "text selftest": (("text", "selftest", "--lang", "en", "--card", "tea_row"), ""),
     "text status": (("text", "status", "--lang", "cs"), "Language"),
@@ -42,7 +42,7 @@ WORKING = {
     "text export": (("text", "export", "--lang", "cs", "-o", "made.po"), "made.po"),
     "text import": (("text", "import", "texts.po"), "0 changed"),
     "check": (("check",), "Proofpress "),
-    "show": (("show", "tea_row", "--lang", "cs"), "Čajová řada: 2 for each row"),
+    "show": (("show", "tea_row", "--lang", "cs"), "Čajová řada: 2 points for each row"),
     "config": (("config",), "language "),
     "schema": (("schema", "made"), "made/cartographers/edition.json"),
 }
@@ -57,6 +57,8 @@ LACKING = {
     "score": ("score",),
     "census": ("census",),
     "pack plan": ("pack", "plan", "cup"),
+    "challenge new": ("challenge", "new", "week"),
+    "challenge table": ("challenge", "table", "week"),
 }
 # The steps of a pack ask for its plan, which no such game can have made.
 OF_PACKS = {name for name in ORDER if name.startswith("pack ")} - set(LACKING)

@@ -23,9 +23,9 @@ def in_words(goal: EachLine | EachSpace) -> str:
     """What a goal pays, in plain English."""
     match goal:
         case EachLine():
-            return f"{goal.points} for each {goal.each} with at least {goal.number} {goal.holding} numbers"
+            return f"{goal.points} points for each {goal.each} with at least {goal.number} {goal.holding} numbers"
         case EachSpace():
-            return f"{goal.points} for each {goal.holding} space at the edge"
+            return f"{goal.points} points for each {goal.holding} space at the edge"
         case _:
             assert_never(goal)
 
