@@ -9,6 +9,7 @@ from typing import assert_never
 
 from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
 from proofpress.data.folders import plain
+from proofpress.errors import counted
 from proofpress.games import Texts
 from proofpress.press.paper import Size
 from proofpress.seeds import digest_of
@@ -21,11 +22,12 @@ TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
 
 def in_words(goal: EachLine | EachSpace) -> str:
     """What a goal pays, in plain English."""
+    paid = counted(goal.points, "point")
     match goal:
         case EachLine():
-            return f"{goal.points} points for each {goal.each} with at least {goal.number} {goal.holding} numbers"
+            return f"{paid} for each {goal.each} with at least {goal.number} {goal.holding} numbers"
         case EachSpace():
-            return f"{goal.points} points for each {goal.holding} space at the edge"
+            return f"{paid} for each {goal.holding} space at the edge"
         case _:
             assert_never(goal)
 
