@@ -143,6 +143,7 @@ def shown(said: Said) -> str:
         ("cluster with 3 woods", ["cluster", "count 3 (('wood',),) sizes", "wood"]),
         ("cluster of at least 3 woods", ["cluster", "at_least 3 (('wood',),) sizes", "wood"]),
         ("cluster rock 3 woods", ["cluster", "rock", "count 3 (('wood',),)", "wood"]),
+        ("wood, scores not 1 lake", ["wood", "count 1 (('lake',),)", "not lake"]),
         ("3", ["count 3"]),
         ("neither wood lake rock", ["not wood", "not lake", "not rock"]),
         ("no wood and lake", ["not wood", "not lake"]),

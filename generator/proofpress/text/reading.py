@@ -146,6 +146,8 @@ def _bounds(parts: list[Part], index: int, signs: tuple[str, ...] = (",", *ENDS)
 def _earns_nothing(parts: list[Part], index: int) -> bool:
     """A denied verb of earning without a number: "does not count", "scores nothing", "no mountain counts"."""
     start, end = _bounds(parts, index)
+    if index + 1 < end and parts[index + 1].kind == "number":
+        return False  # "gain not 1 coin"
     last = all((part.light and part.kind != "aside") or part.kind == "not" for part in parts[index + 1 : end])
     earns = [at for at in range(start, end) if parts[at].word("earn", "points")]
     if not earns:
