@@ -257,6 +257,10 @@ def test_with_the_keyboard_alone(room: Browser) -> None:
     type_("3")
     to("[data-do=go]")
     room.press("enter")
+    asked = "return document.querySelector('dialog')?.textContent.includes('Without a public value')"
+    until(room, asked)
+    to("dialog [data-do=agree]")
+    room.press("enter")
     done(room, "pack plan")
     to("[data-do=save-event]")
     room.press("enter")

@@ -26,7 +26,6 @@ from proofpress.pack.commands import common_files, mix_step, open_pack, print_st
 from proofpress.pack.folder import begin, refuse_used
 from proofpress.pack.game import Opened
 from proofpress.pack.keys import Broken, commitment
-from proofpress.pack.pages import page_counts
 from tests.cartographers.pack import events as cartographers
 from tests.depth import DEPTH, at_night
 from tests.hard_knocks.conftest import files as everything
@@ -44,8 +43,7 @@ def instant(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> Opened:
     pack = opened.pack
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda _: None))
     made = {task.dealt.unit.label: task.made() for task in tasks_of(pack, dealt)}
-    written = {name: data for unit in made.values() for name, data in unit.files.items()}
-    common = common_files(opened, dealt, page_counts(written))
+    common = common_files(opened, dealt)
     for step in ("commands", "audit"):
         monkeypatch.setattr(f"proofpress.pack.{step}.common_files", lambda *_: common)
     known = replace(

@@ -76,6 +76,15 @@ def line(*words: str) -> None:
     assert run(["pack", *words]) == 0, words
 
 
+def test_a_plan_without_a_public_value_is_asked_about_once(page: Page) -> None:
+    silent = {name: text for name, text in PLAN.items() if not name.startswith("value")} | {"players": "4"}
+    told = page.ask("plan", **silent)
+    assert "Plan without one?" in told["asks"]
+    assert page.held == {}
+    assert page.ask("plan", **silent, **{told["option"]: True})["code"] == 0
+    assert set(page.held) == {"folder", "key"}
+
+
 @nightly
 def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) -> None:
     """Whatever a step does on the page, the command line does with a copy of the folder and the same key."""

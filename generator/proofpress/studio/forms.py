@@ -304,6 +304,10 @@ def _ask(question: str) -> bool | None:
     raise YesOrNo(question)
 
 
+def _agree(_: str) -> bool | None:
+    return True
+
+
 class Desk:
     """Answers one question after another. Files that the page hands over lie in `folder` until their question is
     answered, drafts until the desk is gone; a tournament has its own folder, `pack`."""
@@ -399,7 +403,8 @@ class Desk:
         written = written_by(asked, command, lambda: of.load(own), own, room, saved)
         chosen = Chosen(command.options, event.written if event else {}, written, saved=saved)
         key = event.key if event else b""
-        return of, chosen, command.run(Job(of.load, chosen, progress, lambda most: key[:most], _ask))
+        ask = _agree if asked.get("written", {}).get(YES.name) else _ask  # also where the command has no --yes
+        return of, chosen, command.run(Job(of.load, chosen, progress, lambda most: key[:most], ask))
 
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""
