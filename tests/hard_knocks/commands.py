@@ -48,6 +48,8 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack audit": ("pack", "audit", "printed", "--key", "cup.key", "--workers", "1"),
     "pack results": ("pack", "results", "printed"),
     "pack seats": ("pack", "seats", "planned", "--late", "Zed"),
+    "challenge new": ("challenge", "new", SEED, "-o", "made"),
+    "challenge table": ("challenge", "table", "week"),
     "lab": ("lab", "deepwood", "--pairs", "50", "--jobs", "1", "-o", "made.pdf"),
     "check": ("check",),
     "show": ("show", "great_river", "--lang", "cs"),

@@ -71,6 +71,9 @@ CHANGES: Final = {  # a command that changes files -> how it is tried
         "planned/results/seats.csv", ("Ada", "Bo"),
     ),
     "pack reveal": Change(COMMANDS["pack reveal"], ADA, "printed/public/protocol.json", ("Ada",)),
+    "challenge table": Change(
+        COMMANDS["challenge table"], (*COMMANDS["challenge table"], "chat.txt"), "week/table.csv", ("Ada", "Bo"),
+    ),
     "text check": Change(
         ("text", "check", "--fix", *OWN), ("text", "import", "craylund.csv", *OWN),
         CZECH, ("vodu nebo nestvůru", "Nivy"),

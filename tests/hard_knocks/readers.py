@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from proofpress.cartographers.challenge import CHALLENGE, CODES
 from proofpress.certificates import file_of, sealed
 from proofpress.files import shipped
 from proofpress.games import GAMES, game
@@ -334,6 +335,14 @@ def file_readers() -> Iterator[Reader]:
             ("cards", "--kind", "season", "--profile", "printer.yaml", "-o", "made.pdf"),
         ),
         codes=(1, 2),
+    )
+    standings: Line = ("challenge", "table", "week")
+    for given in (CHALLENGE, f"{CODES}/Ada.txt"):
+        yield Reader(name=f"challenge: {given}", given=f"week/{given}", lines=(standings,), codes=(1, 2))
+    yield Reader(
+        name="challenge: lines with codes",
+        given="chat.txt",
+        lines=((*standings, "chat.txt"), (*standings, "-"), (*standings, "chat.txt", "--json")),
     )
     score: Line = ("--map", "a", "--edicts", "A=deepwood,B=craylund")
     yield Reader(name="picture", given="sheet.txt", lines=(("score", "sheet.txt", *score), ("score", "-", *score)))

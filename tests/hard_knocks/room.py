@@ -7,7 +7,12 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
+from proofpress.cartographers.certificate import code_of
+from proofpress.cartographers.challenge import CHALLENGE, CODES, read_challenge
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.rules.legal_moves import apply, begin, legal
 from proofpress.files import shipped
 from proofpress.pack.results import RESULTS_FILE
 from tests.hard_knocks.commands import SEED
@@ -44,6 +49,11 @@ def furnish(folder: Path, do: Do) -> None:
     fill_in(folder / "printed" / RESULTS_FILE)
     do("pack", "plan", "planned", *PLAN[2:], "--value", "2 numbers of 1-49", "--value-source", "the lottery of Friday")
     do("prove", SEED, "--best", "1", "-o", "proved.json")
+    do("challenge", "new", SEED, "-o", "week")
+    (folder / "week" / CODES).mkdir()
+    for number, name in enumerate(("Ada", "Bo")):
+        (folder / "week" / CODES / f"{name}.txt").write_text(f"{code_by_chance(folder / 'week', number)}\n")
+    (folder / "chat.txt").write_text(f"Zed: {code_by_chance(folder / 'week', 2)}\n")
     do("text", "export", "--lang", "cs", "--data", "own", "-o", "texts.csv")
     rewrite(folder / "texts.csv", "Orná půda", "Orná zem")  # something to take in
     czech = folder / "own" / "cartographers" / "text" / "cs.yaml"
@@ -55,6 +65,17 @@ def furnish(folder: Path, do: Do) -> None:
     new.write_text(CARDS, encoding="utf-8")  # cards that say nothing yet
     (folder / "table.yaml").write_text(TABLE, encoding="utf-8")
     (folder / "sheet.txt").write_text("\n".join(re.findall(r'- "(.+)"', rows)), encoding="utf-8")
+
+
+def code_by_chance(challenge: Path, number: int) -> str:
+    """The code of a game of a challenge, played by chance."""
+    chance = Random(number)
+    _, match = read_challenge(load_edition(), (challenge / CHALLENGE).read_bytes(), CHALLENGE)
+    state, moves = begin(match), []
+    while state.pending:
+        moves.append(chance.choice([*legal(match, state)]))
+        state = apply(match, state, moves[-1])
+    return code_of(match, moves)
 
 
 def fill_in(table: Path) -> None:

@@ -27,14 +27,13 @@ WRITTEN = ("output", "list", "schema folder", "pack plan folder", "export", "pic
 # Functions that read nothing of a user's, by their modules, each with its reason.
 _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("__main__", "_unpacked", "the program itself, packed"),
-    ("files", "rows", "tables of the program"),
+    ("files", "filled part rows", "templates and tables of the program"),
     ("files", "_replace _sweep temporary_folder", "what the program has just written or left itself"),
     ("seeds", "allowed", "a table of the program"),
     ("data.folders", "__getitem__ _entries _shipped_record _unchanged read_shipped", "shipped files, read once"),
     ("data.edit", "_added _edit _folded _found entry_lines with_entry", "own data, which tests/studio spoils"),
     ("press.pdf", "_font catalogue", "a font of the program"),
     ("pages.art", "_rows", "drawings of the program"),
-    ("pages.layout", "filled part", "templates of the program"),
     ("text.findings", "_checks", "what the program says of its checks"),
     ("text.proof_sheet", "proof_html", "templates of the program"),
     ("text.catalogue", "_beneath _values changed_files", "own data, saved by the page: tests/studio spoils them"),
@@ -45,6 +44,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("pack.seats", "seat_again", "the printed form, of which a pattern takes the letters"),
     ("pack.results", "filled_in", "tables that the program has just made itself"),
     ("research.census", "counted_otherwise keep", "what the program has counted: tests/made_by_0_2_0 spoils it"),
+    ("cartographers.challenge", "table_files", "templates of the program"),
     ("cartographers.prove", "_data", "what the command has just written itself"),
     ("kingdoms.prove", "_proof_data attempt", "what the command has just written itself"),
     ("cartographers.search.kernel", "_data", "the kernel of the program"),

@@ -34,7 +34,7 @@ from proofpress.errors import (
     shown_path,
     typed_path,
 )
-from proofpress.files import File, as_csv, as_text, environment, filled, make_folder, path_of
+from proofpress.files import File, as_csv, as_text, environment, filled, path_of
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, file
 from proofpress.pages.page_setup import Look, printing_into
@@ -99,7 +99,6 @@ def new(job: Job[Edition]) -> Answer:
             if piece.name in _PAGES:
                 yield File(folder / piece.name, piece.make())
         for name, template in _POSTED.items():
-            make_folder((folder / name).parent)
             yield File(folder / name, fill(template).render(words).encode())
 
     return Answer(
