@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set as AbstractSet
 from contextlib import suppress
 from heapq import nlargest
 from pathlib import Path
@@ -217,6 +217,12 @@ MOST_SHOWN = 50
 MOST_FOUND = 100
 
 
+def first_of(lines: Sequence[str]) -> list[str]:
+    """As many as are shown, and how many more there are."""
+    more = len(lines) - MOST_SHOWN
+    return [*lines[:MOST_SHOWN], *([f"… and {more} more"] if more > 0 else [])]
+
+
 class Place(NamedTuple):
     """Where something is written: a file and, counted from 1, line and column."""
 
@@ -278,9 +284,7 @@ class DataError(ContentError):
 
     def __init__(self, found: Iterable[Diagnostic], *, stopped: bool = False) -> None:
         self.diagnostics = tuple(found)
-        lines = [str(diagnostic) for diagnostic in self.diagnostics[:MOST_SHOWN]]
-        if len(self.diagnostics) > MOST_SHOWN:
-            lines.append(f"… and {len(self.diagnostics) - MOST_SHOWN} more")
+        lines = first_of([*map(str, self.diagnostics)])
         if stopped:
             lines.append(f"Reading stopped after {MOST_FOUND} mistakes.")
         super().__init__("\n".join(lines))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from functools import cache
 from pathlib import Path
@@ -21,15 +22,19 @@ from proofpress.errors import ContentError
 from proofpress.language import labels_of
 from tests.cli.conftest import Proofpress
 from tests.languages import LANGUAGES
+from tests.work import patience
 
 SEED = "Challenge of the tests"
 
 
+def setting() -> Setting:
+    data = load_edition()
+    return Setting(deal_table(data, choose(data, "base")).config, SEED, "a", data.maps["a"], "border")
+
+
 @cache
 def match() -> Match:
-    data = load_edition()
-    config = deal_table(data, choose(data, "base")).config
-    return make_match(data, Setting(config, SEED, "a", data.maps["a"], "border"))
+    return make_match(load_edition(), setting())
 
 
 def game(number: int) -> tuple[str, int, int]:
@@ -73,7 +78,7 @@ def test_a_folder_is_made_and_codes_become_a_table(
     cheat, spy, nothing = said["refused"]
     assert cheat.startswith("week/codes/Cheat.txt: the code ")
     assert cheat.endswith("is mistyped, or belongs to a game with another seed, map or set of cards")
-    assert spy == "week/codes/Spy.txt: it is a link, or too large"
+    assert spy == "week/codes/Spy.txt: it is a link, a folder, or too large"
     assert nothing == "chat.txt:2: a name and a code are wanted"
     page = Path("week/table.html").read_text(encoding="utf-8")
     assert "<b>Bo" not in page
@@ -150,3 +155,38 @@ def test_ten_thousand_codes_and_no_more_than_the_limit(monkeypatch: pytest.Monke
     monkeypatch.setattr(challenge, "MOST_CODES", 100)
     with pytest.raises(ContentError, match="more than 100 codes, which is the limit"):
         replayed(match(), sent)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes with names")
+def test_what_strangers_send_is_read_in_time(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Folders and pipes with the names of files, and lines that would take hours to be taken apart."""
+    monkeypatch.chdir(tmp_path)
+    (Path("week/codes") / "Folder.txt").mkdir(parents=True)
+    Path("week", CHALLENGE).write_bytes(challenge.written(setting()))
+    os.mkfifo("week/codes/Pipe.txt")
+    Path("week/codes/Torrent.txt").write_text("ab-" * 100_000 + "\u00e9", encoding="utf-8")
+    Path("chat.txt").write_text("ab-" * 100_000 + f"\u00e9\nAda\f {game(1)[0]}\n", encoding="utf-8")
+    with patience():
+        done = proofpress("challenge", "table", "week", "chat.txt", "--json")
+    assert done.code == 1
+    said = json.loads(done.out)
+    assert [line.split(":")[0] for line in said["refused"]] == [
+        *(f"week/codes/{name}.txt" for name in ("Folder", "Pipe", "Torrent")), "chat.txt"
+    ]  # fmt: skip
+    assert [each["player"] for each in said["players"]] == ["Ada"]
+
+
+def test_a_whole_chat_is_refused_in_a_few_lines(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("week").mkdir()
+    Path("week", CHALLENGE).write_bytes(challenge.written(setting()))
+    Path("chat.txt").write_text("good morning\n" * 1000, encoding="utf-8")
+    said = proofpress("challenge", "table", "week", "chat.txt").err.splitlines()
+    assert (len(said), said[49:]) == (
+        52, ["chat.txt:50: a name and a code are wanted", "… and 950 more", "0 players in the table"]
+    )  # fmt: skip
+    assert len(json.loads(proofpress("challenge", "table", "week", "chat.txt", "--json").out)["refused"]) == 1000

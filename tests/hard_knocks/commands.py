@@ -91,6 +91,9 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     },
 }
 
+# Beside its page it writes the file of the cuts.
+PLOTTER = ("cards", "--kind", "season", "--marks", "plotter", "-o", "made.pdf")
+
 # These only print; all others write at least one file, or a folder of them.
 PRINTING = (
     "deal",

@@ -29,7 +29,7 @@ from typing import Final, NamedTuple
 from proofpress.pack import keys
 from proofpress.studio.forms import Desk
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, FIRST, WRITING
+from tests.hard_knocks.commands import COMMANDS, FIRST, PLOTTER, WRITING
 from tests.hard_knocks.fuzzing import IN_FAULTS, Bench, Ran, do, run
 from tests.hard_knocks.killing import FAULT, before_changes
 from tests.hard_knocks.readers import Line
@@ -125,9 +125,12 @@ PAIRS: Final = (
     Pair((ON_THE_PAGE, "printed", "ada.csv"), BO),
     Pair(COMMANDS["kit"], ("kit", "another seed", "-o", "made", "--theme", "mono")),
     Pair(COMMANDS["all"], ("all", "-o", "made", "--paper", "A5")),
+    Pair(COMMANDS["challenge table"], ("challenge", "table", "week", "--lang", "cs")),
+    Pair(COMMANDS["challenge new"], ("challenge", "new", "another text", "-o", "made", "--map", "b")),
     Pair(COMMANDS["schema"], COMMANDS["schema"]),
     Pair(COMMANDS["census"], ("census", "--to", "2", "--jobs", "1", "--work", "made")),
     Pair(PICTURES, (*PICTURES, "--theme", "mono")),
+    Pair(PLOTTER, (*PLOTTER, "--paper", "A3")),
     Pair(("text", "import", "deepwood.csv", *OWN), ("text", "confirm", *OWN)),
     Pair(("text", "check", "--fix", *OWN), ("text", "confirm", *OWN)),
     Pair(("config", "--set", "profile=made.yaml"), ("calibrate", "--read", "1,1", "--profile", "made.yaml")),

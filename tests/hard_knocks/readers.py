@@ -99,6 +99,7 @@ def lay_out(folder: Path, do: Do) -> None:
     shutil.copytree("planned", "unmixed")
     shutil.copy("planned.key", "unmixed.key")
     do("pack", "mix", "planned", "3 17", "--yes")
+    do("pack", "plan", "drawn", *PLAN[2:], "--value", "drand 2023-08-23 15:59:24 UTC")
     do("calibrate", "--read", "1,1", "--profile", "printer.yaml")
     do("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "proof.html")
     (folder / "made.pdf").unlink()
@@ -107,8 +108,14 @@ def lay_out(folder: Path, do: Do) -> None:
 CENSUS = ("census", "--to", "2", "--jobs", "1", "--work")
 KINDS = {"cartographers": "season", "kingdoms": "castle"}
 NAMES = {"cartographers": "Orná půda", "kingdoms": "Královo jezero"}  # in Czech, of something
+# Round 1000, as the network has published it.
+_DRAND = (
+    '{"round": 1000, "randomness": "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd", "signature": '
+    '"b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"}'
+)
 _EFFECT = "Earn three points for each complete row or column of forest spaces."
 SMALL = {  # files that are written by hand
+    "round.json": _DRAND,
     "names.txt": "Ada Quill\nBohdan Žák\n\nEva O'Hara\n",
     "config.yaml": "paper: 'A4'\nlanguage: 'en'\ntheme: 'colour'\n",
     "cases.yaml": (
@@ -336,6 +343,12 @@ def file_readers() -> Iterator[Reader]:
         ),
         codes=(1, 2),
     )
+    yield Reader(
+        name="answer of drand",
+        given="round.json",
+        lines=(("pack", "mix", "drawn", "round.json", "--yes"),),
+        codes=(2, 4),
+    )
     standings: Line = ("challenge", "table", "week")
     for given in (CHALLENGE, f"{CODES}/Ada.txt"):
         yield Reader(name=f"challenge: {given}", given=f"week/{given}", lines=(standings,), codes=(1, 2))
@@ -370,8 +383,12 @@ def word_readers() -> Iterator[Reader]:
         "cards": ("deepwood,craylund", (("check", "--scoring", HERE), ("cards", "--cards", HERE, "-o", "made.pdf"))),
         "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
         "public value": ("3 17", (("pack", "mix", "planned", HERE, "--yes"),)),
-        "published digest": (sha256().hexdigest(), ((*audit, "--manifest", HERE), (*audit, "--commitment", HERE))),
+        "published digest": (
+            sha256().hexdigest(), tuple((*audit, f"--{of}", HERE) for of in ("manifest", "commitment", "round-results"))
+        ),
         "event": ("Lantern Cup", (("pack", "plan", "made", "--best", "1", "--value", "none", "--event", HERE),)),
+        "date and place": ("12 May 2027, Brno", (("pack", "plan", "made", *PLAN, "--at", HERE),)),
+        "round of drand": ("drand 2026-11-20 18:00 UTC", (("pack", "plan", "made", *PLAN[2:], "--value", HERE),)),
         "saved default": ("paper=A5", (("config", "--set", HERE),)),
         "paper": ("A4", (("aid", "-o", "made.pdf", "--paper", HERE),)),
         "way to a file": ("proved.json", (("verify", HERE), ("check", "--data", HERE), ("score", HERE, "--map", HERE))),

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from proofpress.pack import keys
 from tests.cli.process import environment
-from tests.hard_knocks.commands import COMMANDS, WRITING
+from tests.hard_knocks.commands import COMMANDS, PLOTTER, WRITING
 from tests.hard_knocks.fuzzing import Bench, Ran, run
 from tests.hard_knocks.killing import a_day_passes, before_changes
 from tests.hard_knocks.readers import Line
@@ -69,6 +69,7 @@ def works() -> list[Work]:
     )
     found.append(Work(("census", "--to", "1001", "--jobs", "2", "--work", "made")))
     found.append(Work(("cards", "--kind", "season", "--format", "png", "-o", "made.png")))
+    found.append(Work(PLOTTER))
     return found
 
 

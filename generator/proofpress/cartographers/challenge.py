@@ -30,11 +30,21 @@ from proofpress.errors import (
     ProofpressError,
     Report,
     counted,
+    first_of,
     quoted,
     shown_path,
     typed_path,
 )
-from proofpress.files import File, as_csv, as_text, environment, filled, path_of
+from proofpress.files import (
+    File,
+    as_csv,
+    as_text,
+    bytes_of,
+    environment,
+    filled,
+    path_of,
+    text_lines,
+)
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, file
 from proofpress.pages.page_setup import Look, printing_into
@@ -114,7 +124,7 @@ def new(job: Job[Edition]) -> Answer:
 
 
 MOST_CODES: Final = 20_000
-_MOST_BYTES: Final = 2_000_000  # of a file with codes: those of ten thousand players
+_LONGEST: Final = 300  # characters of a line; the time to take one apart grows with their square
 _MOST_NAME: Final = 60
 _LINE: Final = re.compile(r"(.*?)[\s,;:|]*([0-9A-Za-z]{2,}(?:[-\u2010-\u2015][0-9A-Za-z]+)+)\W*")
 
@@ -130,19 +140,19 @@ class Sent(NamedTuple):
 def sent_in(folder: Path) -> Iterator[Sent]:
     """The codes in the files of a folder, by the names of the files."""
     for path in sorted(folder.glob("*.txt")):
-        if path.is_symlink() or path.stat().st_size > _MOST_BYTES:
-            yield Sent(path.stem, "", f"{shown_path(path)}: it is a link, or too large")
+        if path.is_symlink() or not path.is_file() or path.stat().st_size > _LONGEST:
+            yield Sent(path.stem, "", f"{shown_path(path)}: it is a link, a folder, or too large")
             continue
-        text = path.read_bytes().decode("utf-8", "replace").strip().removeprefix("\ufeff")
+        text = bytes_of(path, _LONGEST).decode("utf-8", "replace").strip().removeprefix("\ufeff")
         line = _LINE.fullmatch(text)
         yield Sent(path.stem, line[2] if line and not line[1].strip() else text, shown_path(path))
 
 
 def pasted(text: str, where: str) -> Iterator[Sent]:
     """The codes in lines, each behind the name of its player."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text_lines(text), start=1):
         if line.strip():
-            found = _LINE.fullmatch(line)
+            found = _LINE.fullmatch(line) if len(line) <= _LONGEST else None
             yield Sent(*((found[1], found[2]) if found else (line, "")), f"{where}:{number}")
 
 
@@ -246,7 +256,11 @@ def table(job: Job[Edition]) -> Answer:
         facts={"players": [entry._asdict() for entry in entries], "refused": refused, "notes": notes},
         files=[File(folder / name, data) for name, data in made.items()],
         folder=folder,
-        notes=[*refused, *(f"note: {note}" for note in notes), f"{counted(len(entries), 'player')} in the table"],
+        notes=[
+            *first_of(refused),
+            *first_of([f"note: {note}" for note in notes]),
+            f"{counted(len(entries), 'player')} in the table",
+        ],
         code=EXIT_CONTENT if refused else EXIT_OK,
     )
 
