@@ -93,7 +93,7 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
         assert key not in step.out
         assert "FWS1-" not in step.out
     table = here / "cup" / "results" / "results.csv"
-    filled_in(table, {"Ada Quill": ("88", "2"), "Bohdan Žák": ("90", "1")})
+    filled_in(table, {"Ada Quill": ("28", "2"), "Bohdan Žák": ("30", "1")})
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(table.read_bytes())))
     code, out, err = proofpress("pack", "results", "cup", "-", "--json")
     assert code == 0, err
@@ -101,11 +101,11 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert sorted(Path(line).name for line in written) == ["standings.csv", "standings.html", "standings.pdf"]
     assert note.endswith("--keep puts these results there")
     first = json.loads(out)["standings"][0]
-    assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 90)
+    assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 30)
     code, _, err = proofpress("pack", "audit", "cup", "--workers", "1")
     assert (code, 'round 1, "Ada Quill": there was no row then' in err) == (4, True)
     assert proofpress("pack", "reveal", "cup").code == 2
-    table.write_text(table.read_text(encoding="utf-8").replace(",88,", ",8x,"), encoding="utf-8")
+    table.write_text(table.read_text(encoding="utf-8").replace(",28,", ",2x,"), encoding="utf-8")
     code, out, err = proofpress("pack", "results", "cup", "--json")
     assert (code, json.loads(out)["errors"][0]["line"]) == (1, 2)
     assert "results.csv:2:1: error: total is" in err
