@@ -506,18 +506,18 @@ def _list_note(call: Call, draw: Draw, width: float) -> str:
     label = call.book.label
     if draw.on_ruins:
         return label("cover_ruins")
-    if draw.ruins_wait:
-        return label("ruins_wait")
-    if draw.kind == "ambush":
-        said = ambush_said(call.book, draw.card, call.ambush_by)
-        passing = said.words if said.side else ""  # where monsters start is in the picture
-        record = call.book.edition.ambush[draw.card]
-        effect = (said.effect or "") if record.effect else ""
-        told = ". ".join(part.removesuffix(".") for part in (passing, effect) if part)
+    wait = label("ruins_wait") if draw.ruins_wait else ""
+    if draw.kind != "ambush":
+        return wait
+    said = ambush_said(call.book, draw.card, call.ambush_by)
+    passing = said.words if said.side else ""  # where monsters start is in the picture
+    record = call.book.edition.ambush[draw.card]
+    effect = (said.effect or "") if record.effect else ""
+    for parts in ((passing, effect, wait), (passing, effect)):  # ruins that wait are named again where they are due
+        told = ". ".join(part.removesuffix(".") for part in parts if part)
         if measure(told, LEAST_PT, "sans-italic") <= _ALMOST_TWO * width:
             return told
-        return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "") if part)
-    return ""
+    return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "", wait) if part)
 
 
 def _list_signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -> None:
