@@ -39,21 +39,7 @@ class Work(NamedTuple):
 
 def works() -> list[Work]:
     """Every command that writes, and the steps of packs with several workers and with those of the second game."""
-    moot: Line = (
-        "pack",
-        "plan",
-        "made",
-        "--value",
-        "none",
-        "--event",
-        "Moot",
-        "--players",
-        "2",
-        "--reserves",
-        "1",
-        "--game",
-        "kingdoms",
-    )
+    moot: Line = (*COMMANDS["pack plan --game kingdoms"], "--reserves", "1")
     cup: Line = (*COMMANDS["pack plan"], "--rounds", "2")
     finished = tuple(_step(step, "made") for step in ("print", "audit"))
     found = [Work(COMMANDS[name]) for name in WRITING if not name.startswith(("pack", "seed new"))]

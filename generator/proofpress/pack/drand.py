@@ -10,13 +10,12 @@ from typing import Final
 from proofpress.errors import Refusal, UsageError, quoted
 
 # --------------------------------------------------------------------------------------------------------------------
-# The network, as it was published when it began: hash of the chain, public key on G2, moments of its rounds.
+# The network, as it was published when it began: public key on G2, moments of its rounds.
 #
 # Every three seconds its members sign the number of the round together. Nobody can know a signature before, nobody can
 # make another one, and everybody can check it without the network: the value that is mixed in is the signature.
 
 
-CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 PUBLIC_KEY: Final = (
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
     "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
