@@ -31,10 +31,41 @@ def test_all_prints_a_whole_game_into_output_and_tells_what(proofpress: Proofpre
     named, _, how = index.partition("\n\n")
     assert [line.split()[0] for line in named.splitlines()] == names
     assert how == result.err
-    assert [line.split()[0] for line in how.splitlines()] == ["Print", "Print", "The", "Cut"]
+    assert [line.split()[0] for line in how.splitlines()] == ["Print", "Print", "On", "Cut"]
     pages = {name: len(PdfDocument(room / "output" / name)) for name in names}
     assert pages["map-sheets.pdf"] == 8
     assert pages["player-aid.pdf"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sides"),
+    [
+        (("all",), ("both sides", "both sides", "both sides", "both sides", "one side")),
+        (("all", "--game", "kingdoms"), ("both sides", "both sides", "both sides", "one side", "one side")),
+        (("all", "--game", "kingdoms", "--players", "2", "--theme", "contrast"), ("both sides",) * 4 + ("one side",)),
+        (("kit", SEED), ("one side", "one side", "both sides", "screen", "one side", "one side", "screen")),
+        (("kit", SEED, "--map", "b", "--players", "1"), ("one side", "one side", "both sides")),
+    ],
+)
+def test_the_index_says_of_each_file_which_sides_it_is_for(
+    proofpress: Proofpress, room: Path, arguments: tuple[str, ...], sides: tuple[str, ...]
+) -> None:
+    """Two copies never share a sheet of paper, and nothing lies behind what is cut out."""
+    result = proofpress(*arguments, "-o", "made")
+    assert result.code == 0, result.err
+    listed = (room / "made" / "index.txt").read_text("utf-8").partition("\n\n")[0].splitlines()
+    told = [re.fullmatch(r"(\S+) +(both sides|one side|screen) +(?:(\d+) × )?(\S.*)", line) for line in listed]
+    assert tuple(line[2] for line in told if line)[: len(sides)] == sides
+    assert len({line[4] for line in told if line}) == len(listed), "every file has a title of its own"
+    for line in told:
+        assert line
+        if line[1].endswith(".pdf"):
+            pages = len(PdfDocument(room / "made" / line[1]))
+            copies = int(line[3] or 1)
+            assert pages % copies == 0
+            assert line[2] != "both sides" or copies == 1 or pages // copies % 2 == 0
+            assert line[2] != "both sides" or pages > 1
+    assert ("Cut" in result.err) == ((room / "made" / "cards.pdf").exists())
 
 
 def test_all_prints_a_sheet_for_each_player_beside_what_was_printed_in_other_colours(

@@ -64,3 +64,11 @@ def test_letters_are_letters_of_the_words(edition: Edition, code: str) -> None:
     labels = edition.text[code].labels
     for name in ("forest", "village", "farm", "water", "monster", "hero"):
         assert edition.languages[code].letters[name] in labels[name].upper(), name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_letters_of_terrains_are_not_those_that_cards_have_written_into_spaces(edition: Edition, code: str) -> None:
+    """Whoever draws by letters would not know a village from the Dragon."""
+    of_cards = {card.letter for card in edition.ambush.values() if card.letter}
+    assert len(of_cards) == 4
+    assert of_cards & set(edition.languages[code].letters.values()) == set()

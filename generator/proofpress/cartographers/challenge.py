@@ -107,7 +107,7 @@ def new(job: Job[Edition]) -> Answer:
         yield File(folder / CHALLENGE, written(setting))
         for piece in kit_of_seed(book, look.paper("portrait"), play, (), 1, setting.seed, game):
             if piece.name in _PAGES:
-                yield File(folder / piece.name, piece.make())
+                yield File(folder / piece.name, piece.made()[0])
         for name, template in _POSTED.items():
             yield File(folder / name, fill(template).render(words).encode())
 

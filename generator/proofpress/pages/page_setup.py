@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar, get_args
 
 from proofpress import __version__
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
@@ -75,13 +75,29 @@ def printing_into(folder: Path) -> tuple[Option, ...]:
 # How a job wants its pages, and the answer of a command that prints.
 
 
+Use = Literal["both", "one", "screen"]
+CARDS_FILE = "cards.pdf"
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A file to be made together with others, by `all` or for a kit: its name, what it is (a label), and how."""
+    """A file to be made together with others, by `all` or for a kit: its name, what it is, and how; how many copies it
+    holds; and whether it is for both sides of the paper, one side or a screen."""
 
     name: str
-    label: str
-    make: Callable[[], bytes]
+    title: str
+    make: Callable[[], Document | bytes]
+    copies: int = 1
+    use: Use = "both"
+
+    def made(self) -> tuple[bytes, Use]:
+        """The file, and what it is for: no two copies share a sheet of paper."""
+        made = self.make()
+        if isinstance(made, bytes):
+            return made, self.use
+        pages = made.page_count // self.copies
+        alone = self.use == "both" and pages % 2 and (pages == 1 or self.copies > 1)
+        return made.to_bytes(), "one" if alone else self.use
 
 
 # What is chosen of a game and how it is cut: each choice gives a file of its own.
@@ -182,20 +198,25 @@ class Look:
     def bundle(self, pieces: Iterable[Piece], folder: Path, label: Callable[[str], str]) -> Answer:
         """The answer of a command that prints several documents into one folder, with an index of what was made.
 
-        Index and notes say how to print them.
+        Index and notes say how to print them, the index also what each is and which sides it is for.
         """
-        made, target = list(pieces), self.folder(folder)
-        how = [label(f"print_how_{what}") for what in ("size", "sides", "rule", "cut")]
+        pieces, target = list(pieces), self.folder(folder)
+        cut = ["cut"] if any(piece.name == CARDS_FILE for piece in pieces) else []
+        how = [label(f"print_how_{what}") for what in ("size", "sides", "rule", *cut)]
+        uses = {use: label(f"print_how_{use}") for use in get_args(Use)}
 
         def files() -> Iterator[File]:
             lines: list[str] = []
-            longest = max(24, *(len(self._named(piece.name)) + 2 for piece in made))
-            for done, piece in enumerate(made):
-                self._job.progress(done, len(made))
+            longest = max(24, *(len(self._named(piece.name)) + 2 for piece in pieces))
+            widest = max(map(len, uses.values())) + 2
+            for done, piece in enumerate(pieces):
+                self._job.progress(done, len(pieces))
                 path = target / (self._named(piece.name) if self.output is None else piece.name)
-                lines.append(f"{path.name:<{longest}}{label(piece.label)}\n")
-                yield File(path, piece.make())
-            self._job.progress(len(made), len(made))
+                made, use = piece.made()
+                times = f"{piece.copies} × " if piece.copies > 1 else ""
+                lines.append(f"{path.name:<{longest}}{uses[use]:<{widest}}{times}{piece.title}\n")
+                yield File(path, made)
+            self._job.progress(len(pieces), len(pieces))
             yield File(target / _INDEX, "".join([*lines, "\n", *(f"{each}\n" for each in how)]).encode(), lists=True)
 
         return Answer(files=files(), folder=target, notes=how)

@@ -10,7 +10,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt, cards_of
-from proofpress.cartographers.printing.draws import booklet_document, call_of, list_document, slides_document
+from proofpress.cartographers.printing.draws import WAYS, booklet_document, call_of, list_document, slides_document
 from proofpress.cartographers.printing.map_sheet import LONGEST_NAME, NAMES, SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
@@ -22,7 +22,8 @@ from proofpress.errors import NotAccepted
 from proofpress.files import names_in
 from proofpress.options import DATA, SEED, Answer, Command, Job, whole
 from proofpress.pages.cards import CardSet, cards_document
-from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into, refuse_unprintable
+from proofpress.pages.page_setup import CARDS_FILE, FOLDER, Look, Piece, Use, printing_into, refuse_unprintable
+from proofpress.press.document import Document
 from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.seeds import canonical_seed, new_code
@@ -49,27 +50,31 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
     card = CARDS[DEFAULT_CARD]
     book = book.playing(choice)
 
-    def cards() -> bytes:
+    def cards() -> Document:
         whole = cards_of(book.edition, choice)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
         grid = best_grid(papers, card)
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
-        return cards_document(book, [(deck, CardSheets(grid))]).to_bytes()
+        return cards_document(book, [(deck, CardSheets(grid))])
 
+    yield _sheets(book, _sheet_job(paper, choice, maps, copies=players), players)
+    yield Piece(CARDS_FILE, book.label("cards_title"), cards)
     yield Piece(
-        "map-sheets.pdf", "map_sheet", lambda: map_sheets(book, _sheet_job(paper, choice, maps, copies=players))
-    )
-    yield Piece("cards.pdf", "cards_title", cards)
-    yield Piece(
-        "reference.pdf", "reference", lambda: reference_document(book, paper, choice.scoring, game=game).to_bytes()
+        "reference.pdf", book.label("reference"), lambda: reference_document(book, paper, choice.scoring, game=game)
     )
     yield rules(book, paper, choice)
-    yield Piece("player-aid.pdf", "player_aid", lambda: aid_document(book, paper, choice.season_set, game).to_bytes())
+    yield Piece("player-aid.pdf", book.label("player_aid"), lambda: aid_document(book, paper, choice.season_set, game))
+
+
+def _sheets(book: Book, job: SheetJob, players: int) -> Piece:
+    """A map sheet for each player; only one with two maps has a back."""
+    use: Use = "both" if job.back else "one"
+    return Piece("map-sheets.pdf", book.label("map_sheet"), lambda: map_sheets(book, job), players, use)
 
 
 def rules(book: Book, paper: Paper, choice: Choice, ambush_by: AmbushBy = "neighbour") -> Piece:
     """The rulebook of a game, for those who have never played it."""
-    return Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper, choice, ambush_by).to_bytes())
+    return Piece("rulebook.pdf", book.label("book_name"), lambda: rulebook_document(book, paper, choice, ambush_by))
 
 
 def kit(
@@ -91,9 +96,10 @@ def kit_of_seed(
     call = call_of(book, play.choice, game.deal, play.ambush_by)
     yield from _for_everybody(book, paper, play, names, players, game.deal.edicts, call.edicts)
     yield _caller(book, play, [])
-    yield Piece("caller-list.pdf", "draws", lambda: list_document(call, paper, seed).to_bytes())
-    yield Piece("draws-booklet.pdf", "draws", lambda: booklet_document(call, paper).to_bytes())
-    yield Piece("draws-slides.pdf", "draws", lambda: slides_document(call).to_bytes())
+    titles = {way: book.label.named(book.label("draws"), book.label(f"value_{way}")) for way in WAYS}
+    yield Piece("caller-list.pdf", titles["list"], lambda: list_document(call, paper, seed), use="one")
+    yield Piece("draws-booklet.pdf", titles["booklet"], lambda: booklet_document(call, paper), use="one")
+    yield Piece("draws-slides.pdf", titles["slides"], lambda: slides_document(call), use="screen")
 
 
 def _for_everybody(
@@ -109,8 +115,8 @@ def _for_everybody(
     copies = 1 if names else players
     book = book.playing(play.choice, play.ambush_by, cards=False, maps=[play.map])
     job = _sheet_job(paper, play.choice, [(play.map_id, play.map)], copies=copies, names=names)
-    yield Piece("map-sheets.pdf", "map_sheet", lambda: map_sheets(book, job))
-    yield Piece("reference.pdf", "reference", lambda: reference_document(book, paper, cards, letters).to_bytes())
+    yield _sheets(book, job, len(names) or players)
+    yield Piece("reference.pdf", book.label("reference"), lambda: reference_document(book, paper, cards, letters))
     yield rules(book, paper, play.choice, play.ambush_by)
 
 
@@ -121,7 +127,7 @@ def _caller(book: Book, play: Play, seeds: Sequence[str]) -> Piece:
     def make() -> bytes:
         return caller_page(book.edition, play.choice, seeds=seeds, title=title, language=book.language, ambush_by=by)
 
-    return Piece("caller.html", "draws", make)
+    return Piece("caller.html", book.label("caller_title"), make, use="screen")
 
 
 # --------------------------------------------------------------------------------------------------------------------

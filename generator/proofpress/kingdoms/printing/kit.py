@@ -14,7 +14,8 @@ from proofpress.kingdoms.printing.score_sheet import score_document
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.cards import cards_document
-from proofpress.pages.page_setup import FOLDER, Look, Piece, printing_into
+from proofpress.pages.page_setup import CARDS_FILE, FOLDER, Look, Piece, printing_into
+from proofpress.press.document import Document
 from proofpress.press.imposition import CardSheets, best_grid
 from proofpress.press.paper import Paper
 
@@ -26,15 +27,17 @@ def everything(book: Book, paper: Paper, players: int) -> Iterator[Piece]:
     """Everything of the game that is printed without a seed, an aid and a reference for each player."""
     papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
 
-    def deck() -> bytes:
-        decks = sets(book, cards_of(book.edition))
-        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in decks]).to_bytes()
+    label = book.label
 
-    yield Piece("cards.pdf", "cards_title", deck)
-    yield Piece("reference.pdf", "ref_name", lambda: reference_document(book, paper, copies=players).to_bytes())
-    yield Piece("rulebook.pdf", "book_name", lambda: rulebook_document(book, paper).to_bytes())
-    yield Piece("player-aid.pdf", "aid_name", lambda: aid_document(book, paper, players).to_bytes())
-    yield Piece("score-sheets.pdf", "score_name", lambda: score_document(book, paper).to_bytes())
+    def deck() -> Document:
+        decks = sets(book, cards_of(book.edition))
+        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in decks])
+
+    yield Piece(CARDS_FILE, label("cards_title"), deck)
+    yield Piece("reference.pdf", label("ref_name"), lambda: reference_document(book, paper, copies=players), players)
+    yield Piece("rulebook.pdf", label("book_name"), lambda: rulebook_document(book, paper))
+    yield Piece("player-aid.pdf", label("aid_name"), lambda: aid_document(book, paper, players), players)
+    yield Piece("score-sheets.pdf", label("score_name"), lambda: score_document(book, paper))
 
 
 def print_all(job: Job[Edition]) -> Answer:
