@@ -47,13 +47,22 @@ def test_the_state_is_written_once_and_only_where_it_changes():
 
 def test_what_was_set_inside_a_group_is_not_taken_for_known_after_it():
     page = surface()
-    page.rect(Box(0, 0, 1, 1), fill=BLACK)
+    page.rect(Box(0, 0, 1, 1), fill=grey(0.2))
     with page.group(10, 10):
         page.rect(Box(0, 0, 1, 1), fill=grey(0.5))
-    page.rect(Box(0, 0, 1, 1), fill=BLACK)
+    page.rect(Box(0, 0, 1, 1), fill=grey(0.2))
     page.rect(Box(0, 0, 1, 1), fill=grey(0.5))
     fills = [line for line in page.code if line.endswith(" g")]
-    assert fills == ["0 g", "0.5 g", "0.5 g"]
+    assert fills == ["0.2 g", "0.5 g", "0.5 g"]
+
+
+def test_a_page_begins_in_black_and_a_form_where_it_is_placed():
+    """What every page begins with is not said again; a form may be placed after any colour."""
+    page = surface()
+    page.rect(Box(0, 0, 1, 1), fill=BLACK)
+    assert not [line for line in page.code if line.endswith(" g")]
+    form = page.document.form("f", 10, 10, lambda form: form.rect(Box(0, 0, 10, 10), fill=BLACK))
+    assert [line for line in form.drawing.code if line.endswith(" g")] == ["0 g"]
 
 
 def test_a_form_states_all_it_needs_and_leaves_nothing_behind():

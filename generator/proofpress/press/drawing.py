@@ -278,7 +278,8 @@ class Tags:
 # The drawing surface: a page, or a form that pages place.
 #
 # A small vocabulary in millimetres from the top left. Every call states its pen and ink, and the surface writes them
-# only where they change; at the start nothing is taken as known, so that a form looks the same wherever it is placed.
+# only where they change. A page begins in black; of a form nothing is taken as known at the start, so that it looks the
+# same wherever it is placed.
 # Strings pass the glyph gate of `typesetting` here and nowhere else. No images, no transparency, no gradients.
 #
 # On a page, text of which nothing is said is a paragraph, a form that was given words is a figure, and all else is an
@@ -286,6 +287,8 @@ class Tags:
 
 
 _ARTIFACT: Final = "/Artifact BMC"
+
+_AT_FIRST: Final = {"fill": BLACK.operator("fill"), "tracking": "0 Tc"}  # on every page, by the specification
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
@@ -309,7 +312,8 @@ class Drawing:
         self._silent = False  # whether what is drawn is furniture of a page, or in a form was said by other words
         self.forms: set[str] = set()  # names of the forms placed here
         self.boxes: list[tuple[str, Box]] = []  # texts that were set into boxes, and where
-        self._known: dict[str, str] = {}  # the last operator written for each part of the state
+        # the last operator written for each part of the state
+        self._known: dict[str, str] = {} if page is None else dict(_AT_FIRST)
         self._top = size.height * POINTS_PER_MM  # points from the origin of PDF, below, to our zero, above
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from proofpress.cartographers.choice import EDICTS, MAP, PRESET, choose, drawn_in_play, edicts_in
 from proofpress.cartographers.edition import Edition, find_map
@@ -50,7 +50,7 @@ from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, fold_line, mirrored, turning_axis
 from proofpress.press.paper import Box, Paper, mm, points
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT
+from proofpress.press.typesetting import LEAST_PT, cap_height
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -64,7 +64,6 @@ WIDE = 11  # maps with more columns may have smaller spaces
 _LEAST_SPACE = 10.0  # on any paper
 _LEAST_SPACE_A4 = 13.0  # on A4, Letter and larger
 _LEAST_SPACE_WIDE = 9.0
-_LEAST_SPACE_CONTRAST = 16.0  # large print, for dry-erase markers too, on A4 and larger
 _LARGEST_SPACE = 24.0  # beyond it a map only wastes pencil
 
 _SHEET_SIDE, _SHEET_TOP = 8.0, 7.0  # most printers keep 4 mm free; the rest is air
@@ -73,7 +72,6 @@ _LEAST_EDGE = EDGE + 0.4  # on small paper, with the pens of what stands there
 _SHEET_FOOT = 12.0  # the slug line and its distance
 _A4_WIDTH = 210.0
 _LETTER_HEIGHT = 279.4
-_GIVING_WAY = (0.94, 0.88, 0.82, 0.76)
 # Heights on A4: header, coin track, seasons, legend. The gaps between the bands are a quarter of the legend.
 _HEADER, _COINS, _SEASONS, _LEGEND = 25.0, 10.0, 37.0, 8.0
 _LOWER_HEADER, _HIGHER_SEASONS = 20.0, 50.0  # for thick pens
@@ -95,6 +93,7 @@ class SheetPlan:
     seasons: Box
     legend: Box
     dry_erase: bool = False  # for thick pens on a sleeve: season boxes of two by two places, and nothing near the edge
+    large_print: bool = False  # larger type, and nothing smaller than in normal print
 
 
 def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False) -> SheetPlan:
@@ -104,12 +103,8 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
             f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger", EXIT_CONTENT
         )
     scale = min(1.0, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
-    large_print = theme.text_scale > 1 and not dry_erase
-    least = _least(paper, len(map_.grid[0]), large_print)
-    # In large print the field comes first, and the bands give way to it.
-    shares = _GIVING_WAY if large_print else (1.0,)
-    plans = [_bands(paper, map_, theme, scale * share, dry_erase) for share in shares]
-    plan = next((plan for plan in plans if plan.space >= least), plans[-1])
+    least = _least(paper, len(map_.grid[0]))
+    plan = _bands(paper, map_, theme, scale, dry_erase)
     if plan.space < least - 1e-6:
         raise PressError(
             f"the spaces would be {mm(plan.space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in "
@@ -141,7 +136,7 @@ def _bands(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool)
     width = paper.width - 2 * side
     bands = [height * scale for height in (header_height, _COINS, seasons_height, _LEGEND)]
     gap = _LEGEND * scale / 4
-    frame = max(_FRAME * scale, _label_size(_FRAME * scale, theme) * _LABELLED)
+    frame = max(_FRAME * scale, LEAST_PT * _LABELLED)
     left_over = paper.height - top - _SHEET_FOOT - sum(bands) - 4 * gap
     space = min((width - 2 * frame) / columns, (left_over - 2 * frame) / rows, _LARGEST_SPACE)
     header = Box(side, top, width, bands[0])
@@ -152,20 +147,19 @@ def _bands(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool)
     seasons = Box(header.x, coins.bottom + gap, width, bands[2])
     legend = Box(header.x, seasons.bottom + gap, width, bands[3])
     label = min(_label_size(_FRAME * scale, theme), frame / _LABELLED)
-    return SheetPlan(scale, space, frame, label, header, field, coins, seasons, legend, dry_erase)
+    large = theme.text_scale > 1
+    return SheetPlan(scale, space, frame, label, header, field, coins, seasons, legend, dry_erase, large)
 
 
 def _is_large(paper: Paper) -> bool:
     return min(paper.size) >= _A4_WIDTH - 1 and max(paper.size) >= _LETTER_HEIGHT - 1
 
 
-def _least(paper: Paper, columns: int, large_print: bool) -> float:
+def _least(paper: Paper, columns: int) -> float:
     """The smallest side of a space."""
     if columns > WIDE:
         return _LEAST_SPACE_WIDE
-    if _is_large(paper):
-        return _LEAST_SPACE_CONTRAST if large_print else _LEAST_SPACE_A4
-    return _LEAST_SPACE
+    return _LEAST_SPACE_A4 if _is_large(paper) else _LEAST_SPACE
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -235,6 +229,7 @@ def coin_boxes(box: Box, count: int) -> list[Box]:
 
 
 _LEGEND_SIGN = 0.92  # of the height of the legend: the figure of a terrain
+_LEGEND_AIR = 2.5  # between two terrains on A4
 
 
 def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequence[str]) -> None:
@@ -250,13 +245,15 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
     icon = box.height * _LEGEND_SIGN
     if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
         icon = 0.0
-    pt = min(max(LEAST_PT, 8.0 * scale * theme.text_scale), (box.width - pieces - icon * len(terrains)) / needed)
+    room = box.width - pieces - icon * len(terrains)
+    apart = _LEGEND_AIR * scale * (len(terrains) - 1)
+    pt = min(max(theme.least_pt, 8.0 * scale), room / needed, max(LEAST_PT, (room - apart) / needed))
     if pt < LEAST_PT:
         raise PressError(
             f"the legend needs {mm(pieces + LEAST_PT * needed)} mm, but the sheet has {mm(box.width)} mm for it",
             EXIT_CONTENT,
         )
-    step = (box.width - pieces - icon * len(terrains) - pt * needed) / max(1, len(terrains) - 1)
+    step = (room - pt * needed) / max(1, len(terrains) - 1)
     x, baseline = box.x, box.y + box.height / 2 + pt * 0.115
     for terrain, (letter, name) in zip(terrains, words, strict=True):
         if icon:
@@ -280,8 +277,8 @@ def _draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> N
     """The whole field with its frame."""
     columns, rows = len(map_.grid[0]), len(map_.grid)
     _frame(drawing, theme, plan, columns, rows)
-    _printed_spaces(drawing, theme, map_, plan.field, plan.space)
     _inner_lines(drawing, theme, plan.field, plan.space, columns, rows)
+    _printed_spaces(drawing, theme, map_, plan.field, plan.space)
     drawing.rect(plan.field, Pen(theme.line, theme.weights["medium"], join="miter"))
 
 
@@ -324,8 +321,9 @@ def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: 
 
 
 def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, columns: int, rows: int) -> None:
-    """Thin and dashed, so that pencil stands out."""
-    dash = (space / 20, space / 8)
+    """Thin and dashed, so that pencil stands out; where two lines cross, the middles of two dashes do."""
+    half, period = space / 40, space / 6
+    dash = (half, period - 2 * half, half, 0)
     pen = Pen(theme.faint, theme.weights["thin"], dash)
     lines = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
     lines += [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
@@ -352,7 +350,8 @@ def _mountain(drawing: Drawing, theme: Theme) -> None:
 
 _SOLO_SIGN = 0.72  # of the height of a box below the wreath
 _WREATH = 37.0  # the height of a band beside which the wreath does not grow any more
-_LEAST_MARK = 4.3  # the side of a seal whose letter is still read
+_LEAST_SEAL, _LARGE_SEAL = 4.3, 7.4  # the side of a seal whose letter is still read, and in large print, on A4
+_NUDGE = 0.3  # from the edge of a box to its mark, on A4
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,7 +390,7 @@ def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
     part = row.width * 0.42
     places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
     return SeasonsPlan(
-        seasons=tuple(_season_boxes(box, scale, sheet.dry_erase) for box in boxes),
+        seasons=tuple(_season_boxes(box, sheet) for box in boxes),
         signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
         reach=sign * 0.26,
         wreath=Box(last.x + (last.width - side) / 2, last.y, side, side),
@@ -399,17 +398,17 @@ def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
     )
 
 
-def _season_boxes(box: Box, scale: float, two_by_two: bool) -> SeasonBoxes:
-    pad = 1.1 * scale
-    head, rest = box.top_strip(box.height * (0.18 if two_by_two else 0.24), 0)
+def _season_boxes(box: Box, sheet: SheetPlan) -> SeasonBoxes:
+    pad = 1.1 * sheet.scale
+    head, rest = box.top_strip(box.height * (0.18 if sheet.dry_erase else 0.24), 0)
     inner = rest.inset(pad)
     gap = pad * 0.7
-    if two_by_two:
+    if sheet.dry_erase:
         width, height = (inner.width - gap) / 2, (inner.height - 2 * gap) / 3
         x, y = (inner.x, inner.x + width + gap), [inner.y + (height + gap) * row for row in range(3)]
         first, second, coins, monsters = (Box(left, top, width, height) for top in y[:2] for left in x)
         return SeasonBoxes(box, head, (first, second), coins, monsters, Box(inner.x, y[2], inner.width, height))
-    upper, lower = inner.top_strip(inner.height * 0.5 - gap / 2, gap)
+    upper, lower = inner.top_strip(inner.height * (0.58 if sheet.large_print else 0.5) - gap / 2, gap)
     width = (inner.width - 3 * gap) / 4
     parts = [Box(upper.x + index * (width + gap), upper.y, width, upper.height) for index in range(4)]
     return SeasonBoxes(box, head, (parts[0], parts[1]), parts[2], parts[3], lower)
@@ -422,7 +421,8 @@ def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
     for season, boxes in zip(SEASONS, plan.seasons, strict=True):
         small = {"first": boxes.edicts[0], "second": boxes.edicts[1], "coins": boxes.coins, "monsters": boxes.monsters}
         for name, box in small.items():
-            found[f"{season}_{name}"] = Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.5)
+            above = 0.45 if sheet.dry_erase else max(0.45, (_NUDGE * sheet.scale + _seal_side(box, sheet)) / box.height)
+            found[f"{season}_{name}"] = Box(box.x, box.y + box.height * above, box.width, box.height * (0.95 - above))
         total = boxes.total
         free = Box(total.x + total.width * 0.35, total.y, total.width * 0.6, total.height)
         found[f"{season}_total"] = free.inset(0.6)
@@ -433,6 +433,17 @@ def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
     return found
 
 
+def _seal_side(box: Box, sheet: SheetPlan) -> float:
+    """The side of the seals in a box of this size."""
+    wanted = _LARGE_SEAL * sheet.scale if sheet.large_print else max(_mark_side(box, sheet.scale), _LEAST_SEAL)
+    return min(wanted, box.width - 2 * _NUDGE * sheet.scale)
+
+
+def _mark_side(box: Box, scale: float) -> float:
+    """The side of the other marks in such a box."""
+    return min(box.width * 0.6, 5.4 * scale)
+
+
 def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str | None, *, solo: bool) -> None:
     """Four season boxes joined by plus signs, equals, and the wreath for the total. Without a set of seasons their
     limits stay blank."""
@@ -440,16 +451,22 @@ def _draw_seasons(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: st
     seasons = edition.season_sets[season_set or next(iter(edition.season_sets))]
     plan = plan_seasons(sheet, solo)
     sign = Pen(theme.line, min(theme.weights["heavy"], points(plan.reach) * _SIGN_WEIGHT), cap="round")
-    for season, boxes, (x, y) in zip(SEASONS, plan.seasons, plan.signs, strict=True):
-        facts = seasons[season]
+    limits = [str(seasons[season].limit) if season_set else "" for season in SEASONS]
+    heads = [
+        _head_plan(theme, boxes.head, scale, book.label(season), limit)
+        for season, boxes, limit in zip(SEASONS, plan.seasons, limits, strict=True)
+    ]
+    pt = min(head.pt for head in heads)
+    for season, boxes, head, (x, y) in zip(SEASONS, plan.seasons, heads, plan.signs, strict=True):
         drawing.rounded(boxes.box, 1.6 * scale, Pen(theme.line, theme.weights["medium"]), theme.paper)
-        _season_head(drawing, theme, boxes.head, scale, book.label(season), season, facts.limit if season_set else None)
-        _season_places(drawing, theme, boxes, scale, facts, edition.edicts)
+        _season_head(drawing, theme, boxes.head, scale, head._replace(pt=pt), season)
+        _season_places(drawing, theme, boxes, sheet, seasons[season], edition.edicts)
         _sign(drawing, x, y, plan.reach, sign, last=season == SEASONS[-1])
     place_sign(drawing, theme, "total", plan.wreath.x, plan.wreath.y, plan.wreath.width)
     _below_wreath(drawing, theme, plan, scale, solo)
 
 
+_GLASS = 0.6  # of the height of a head: its hourglass
 _SIGN_WEIGHT = 0.6  # of its reach: the breadth of the strokes of a sign, at most
 
 
@@ -461,37 +478,57 @@ def _sign(drawing: Drawing, x: float, y: float, reach: float, pen: Pen, last: bo
         drawing.lines([(x - reach, y, x + reach, y), (x, y - reach, x, y + reach)], pen)
 
 
-def _season_head(
-    drawing: Drawing, theme: Theme, head: Box, scale: float, name: str, season: str, limit: int | None
-) -> None:
+class _Head(NamedTuple):
+    """What stands in the head of a season: its name, its limit, nothing if that is to be written in, and the sizes of
+    both; the side of the emblem, and where the hourglass begins."""
+
+    name: str
+    pt: float
+    limit: str
+    limit_pt: float
+    emblem: float
+    glass: float
+
+
+def _head_plan(theme: Theme, head: Box, scale: float, name: str, limit: str) -> _Head:
+    """The head with its name as large as there is room for it, and its emblem smaller before a long name."""
+    usual, glass, right = 10 * scale, head.height * _GLASS * 0.95, head.right - 1.2 * scale
+    high, least = head.height * 0.82, measure(name, LEAST_PT, "title")
+
+    def free(pt: float) -> float:
+        return right - head.x - 1.91 * scale - least - measure(limit or "00", pt, "sans-bold") - glass
+
+    emblem = min(high, free(max(LEAST_PT, usual)))
+    pt = next((pt for pt in (max(theme.least_pt, usual), usual) if free(pt) >= emblem - 1e-6), max(LEAST_PT, usual))
+    glass_at = right - measure(limit or "00", pt, "sans-bold") - glass
+    room = glass_at - (head.x + emblem + 1.9 * scale)
+    size = min(max(theme.least_pt, 9 * scale), int(room / measure(name, 1, "title") * 20 + 1e-6) / 20)
+    return _Head(name, size, limit, pt, emblem, glass_at)
+
+
+def _season_head(drawing: Drawing, theme: Theme, head: Box, scale: float, plan: _Head, season: str) -> None:
     drawing.line(head.x, head.bottom, head.right, head.bottom, Pen(theme.line, theme.weights["medium"]))
-    glass, baseline, right = head.height * 0.6, head.y + head.height * 0.66, head.right - 1.2 * scale
-    pt, said = max(theme.least_pt, 10 * scale), "00" if limit is None else str(limit)
-    needed = measure(name, LEAST_PT, "title") + measure(said, pt, "sans-bold") + glass * 0.95
-    icon = min(head.height * 0.82, right - head.x - 1.91 * scale - needed)  # smaller before a long name
-    place_emblem(drawing, theme, season, head.x + scale, head.y + (head.height - icon) / 2, icon)
-    if limit is None:  # to be written in
-        width = measure(said, pt, "sans-bold")
-        drawing.line(right - width, baseline, right, baseline, theme.pen("thin", dash=(0.4, 0.8), cap="round"))
-        right -= width + glass * 0.95
-    else:
-        right -= drawing.text(right, baseline, said, pt, "sans-bold", theme.text, "right") + glass * 0.95
-    place_sign(drawing, theme, "time", right, head.y + (head.height - glass) / 2, glass)
-    left = head.x + icon + 1.5 * scale
-    size = max(LEAST_PT, 9 * scale * theme.text_scale)
-    drawing.fitted(left, baseline, name, right - left - 0.4 * scale, size, LEAST_PT, "title", theme.text)
+    middle, right, glass = head.centre[1], head.right - 1.2 * scale, head.height * _GLASS
+    baseline = middle + cap_height("sans-bold", plan.limit_pt) / 2
+    place_emblem(drawing, theme, season, head.x + scale, middle - plan.emblem / 2, plan.emblem)
+    if plan.limit:
+        drawing.text(right, baseline, plan.limit, plan.limit_pt, "sans-bold", theme.text, "right")
+    else:  # to be written in
+        left = plan.glass + glass * 0.95
+        drawing.line(left, baseline, right, baseline, theme.pen("thin", dash=(0.4, 0.8), cap="round"))
+    place_sign(drawing, theme, "time", plan.glass, middle - glass / 2, glass)
+    drawing.text(head.x + plan.emblem + 1.5 * scale, baseline, plan.name, plan.pt, "title", theme.text)
 
 
 def _season_places(
-    drawing: Drawing, theme: Theme, boxes: SeasonBoxes, scale: float, facts: Season, edicts: Mapping[str, Edict]
+    drawing: Drawing, theme: Theme, boxes: SeasonBoxes, sheet: SheetPlan, facts: Season, edicts: Mapping[str, Edict]
 ) -> None:
     """Two edicts, coins, monsters to take off, and the sum."""
+    scale = sheet.scale
     thin, medium = Pen(theme.line, theme.weights["thin"]), Pen(theme.line, theme.weights["medium"])
     for box in (*boxes.edicts, boxes.coins, boxes.monsters):
         drawing.rounded(box, 0.8 * scale, thin)
-    nudge = 0.3 * scale
-    mark = min(boxes.coins.width * 0.6, 5.4 * scale)
-    side = min(max(mark, _LEAST_MARK), boxes.coins.width - 2 * nudge)
+    nudge, mark, side = _NUDGE * scale, _mark_side(boxes.coins, scale), _seal_side(boxes.coins, sheet)
     for letter, box in zip(facts.edicts, boxes.edicts, strict=True):
         draw_seal(drawing, theme, letter, edicts[letter].seal, box.x + nudge, box.y + nudge, side)
     place_sign(drawing, theme, "coin", boxes.coins.x + nudge, boxes.coins.y + nudge, mark * 0.92)
