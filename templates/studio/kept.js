@@ -7,9 +7,12 @@
 import { latest } from "studio/make.js";
 
 const NAME = "proofpress-studio-";
-const WORK = /^(own$|draft-|play-|texts-.+-)/; // what somebody has made; all else are settings
-const MAPS = /^(own$|texts-.+-)/; // of entries, each of which somebody may change
+// The names of what is kept. No other is, in the browser or at the server: no key and no page of an event.
+const SETTING = /^(address|language|look|file-profile|default-[\w-]+|texts-(language|stamp)|call-.+)$/s;
+const MAPS = /^(own|texts-\w+-\w+)$/; // of entries, each of which somebody may change
+const DRAFT = /^draft-(card|map)-/;
 const GAME = /^play-/;
+const WORK = { test: (name) => [MAPS, DRAFT, GAME].some((kind) => kind.test(name)) }; // what somebody has made
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const entries = (value) => new Map(Array.isArray(value) ? value : Object.entries(value ?? {}));
 
@@ -58,6 +61,7 @@ export class Store {
 
   // Whether it is kept now.
   async put(name, value) {
+    if (!WORK.test(name) && !SETTING.test(name)) throw new Error(`nothing is kept as ${name}`);
     this.ours.set(name, value);
     if (!this.writers.has(name)) this.writers.set(name, latest(() => this.write(name)));
     const counts = Number(WORK.test(name));

@@ -75,11 +75,12 @@ def lay_out(folder: Path, do: Do) -> None:
             do("pack", "plan", pack, *plan, *this)
         shutil.copytree(pack, f"open-{pack}")
         do("pack", "print", f"open-{pack}", "--key", f"{pack}.key", "--workers", "1")
+        for seated in (pack, f"open-{pack}"):
+            do("pack", "seats", seated)
         table = folder / f"open-{pack}" / RESULTS_FILE
         fill_in(table)
         table.with_name("results-1.csv").write_text(table.read_text(encoding="utf-8").splitlines()[0] + "\n")
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
-        do("pack", "seats", pack)
         pairs = zip(plan[::2], plan[1::2], strict=True)
         (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
         do("cards", "--kind", KINDS[name], "-o", "made.pdf", "--list", f"{name}.list", *this)
@@ -117,6 +118,7 @@ _EFFECT = "Earn three points for each complete row or column of forest spaces."
 SMALL = {  # files that are written by hand
     "round.json": _DRAND,
     "names.txt": "Ada Quill\nBohdan Žák\n\nEva O'Hara\n",
+    "names.csv": 'name,language\nAda Quill,cs\nBohdan Žák,\n\n"O\'Hara, Eva",fr\n',
     "config.yaml": "paper: 'A4'\nlanguage: 'en'\ntheme: 'colour'\n",
     "cases.yaml": (
         'cases:\n  - {id: two, card: borderlands, expected: 6, ruins: [[1, 0]], grid: ["FFV", "...", "M^#"]}\n'
@@ -217,6 +219,15 @@ def pack_readers() -> Iterator[Reader]:
         yield file(pack_folder.PROTOCOL_PAGES, audit)
         yield file(pack_folder.LOG, audit, write=exact, fit=listed(pack), slightly=lambda _: exact({"units": []}))
         yield file(f"sealed/{certificate}", audit, write=lambda found: file_of(sealed(found)), fit=listed(pack))
+        yield Reader(
+            name=f"{name}: certificate of another version",
+            given=f"{folder}/sealed/{certificate}",
+            lines=(audit,),
+            codes=(4,),
+            write=lambda found: file_of(sealed(found)),
+            fit=listed(pack, proofpress="0.2.9"),
+            slightly=lambda found: found + b"\n",
+        )
         older = listed(pack, zlib="1")
         yield file(
             "public/booklet.pdf", audit, fit=older, slightly=lambda found: found.replace(b"endobj\n", b"endobj\n\n")
@@ -225,6 +236,8 @@ def pack_readers() -> Iterator[Reader]:
         yield Reader(name=f"{name}: results", given=f"{folder}/{RESULTS_FILE}", lines=(*table, audit), codes=(1, 2, 4))
         seats = ("pack", "seats", pack)
         yield Reader(name=f"{name}: seats", given=f"{pack}/{SEATS_TABLE}", lines=(seats,))
+        seated = f"{folder}/{SEATS_TABLE}"
+        yield Reader(name=f"{name}: seats of a round", given=seated, lines=(results, audit), codes=(1, 4))
         plan = ("pack", "plan", "made", "--from", f"{pack}.yaml", *of_game(name))
         yield Reader(name=f"{name}: plan of a pack", given=f"{pack}.yaml", lines=(plan,), codes=(1, 2, 3))
     yield Reader(
@@ -302,6 +315,12 @@ def file_readers() -> Iterator[Reader]:
             ("kit", "--names", "names.txt", "-o", "made"),
             ("pack", "plan", "made", "--value", "none", "--event", "X", "--best", "1", "--players", "names.txt"),
         ),
+        codes=(1, 2),
+    )
+    yield Reader(
+        name="names in a table",
+        given="names.csv",
+        lines=(("pack", "plan", "made", "--value", "none", "--event", "X", "--best", "1", "--players", "names.csv"),),
         codes=(1, 2),
     )
     yield Reader(

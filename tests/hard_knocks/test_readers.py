@@ -34,6 +34,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("data.edit", "_added _edit _folded _found entry_lines with_entry", "own data, which tests/studio spoils"),
     ("press.pdf", "_font catalogue", "a font of the program"),
     ("pages.art", "_rows", "drawings of the program"),
+    ("text.facts", "blocks_of", "lines of the program"),
     ("text.findings", "_checks", "what the program says of its checks"),
     ("text.proof_sheet", "proof_html", "templates of the program"),
     ("text.catalogue", "_beneath _values changed_files", "own data, saved by the page: tests/studio spoils them"),
@@ -43,8 +44,10 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("pack.protocol", "other_standings", "standings, which are compared byte by byte and never understood"),
     ("pack.seats", "seat_again", "the printed form, of which a pattern takes the letters"),
     ("pack.results", "filled_in", "tables that the program has just made itself"),
+    ("pack.results", "_page form_page", "templates of the program"),
     ("research.census", "counted_otherwise keep", "what the program has counted: tests/made_by_0_2_0 spoils it"),
     ("cartographers.challenge", "table_files", "templates of the program"),
+    ("cartographers.printing.caller_page", "caller_page", "a template of the program"),
     ("cartographers.prove", "_data", "what the command has just written itself"),
     ("kingdoms.prove", "_proof_data attempt", "what the command has just written itself"),
     ("cartographers.search.kernel", "_data", "the kernel of the program"),
@@ -57,7 +60,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("studio.forms", "digests laid_over save", "own data, and what is being written: tests/studio spoils both"),
     (
         "studio.event",
-        "_lay _name _published _value content returned take",
+        "_is_strange _lay _name _published _value content returned take",
         "an event that the page holds: tests/studio/test_event.py spoils its ZIP",
     ),
     (
@@ -67,6 +70,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ),
     ("studio.page", "_kept _shown load page", "the program and its templates"),
     ("studio.server", "_answer do_GET opened serve", "requests: tests/studio/test_server.py sends odd ones"),
+    ("studio.server", "_read keep", "what the page keeps: tests/studio/test_store.py spoils it"),
 )
 NOT_OF_USERS = frozenset(
     (f"proofpress.{module}", function) for module, functions, _ in _NOT_OF_USERS for function in functions.split()

@@ -4,15 +4,21 @@ nothing, a file of one's work; and the folder of the server, in which no secret 
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+from proofpress.files import digest
 from proofpress.settings import VARIABLE
-from proofpress.studio.server import DrawingDesk, Keeper, usual_folder
+from proofpress.studio.server import Keeper, opened, usual_folder
+from tests.depth import deep
+from tests.hard_knocks.mutations import mutated
 from tests.studio.node import node
+from tests.studio.test_server import asked, right
 
 # Two tabs over one keeper: the browser, or a server that compares revisions as `Keeper` does.
 _TABS = """
@@ -185,18 +191,59 @@ def test_the_server_keeps_in_a_folder_and_compares_revisions(tmp_path: Path) -> 
     assert set(one.kept() or {}) == {"own"}
 
 
+WHOLE = json.dumps({"name": "own", "value": {"x/scoring.yaml": "mill: [1, 2]", "y": [None, True, 1.5]}}).encode()
+SPOILT = [
+    mutated(Random(str(number)), WHOLE, [WHOLE], lambda all: json.dumps(all).encode()) for number in range(deep(150))
+]
+
+
+def test_whatever_lies_in_the_folder_the_page_opens_and_keeps_on(tmp_path: Path) -> None:
+    """A file that somebody has spoilt is told as it was written, or left out, and everything else is there."""
+    folder = tmp_path / "kept"
+    with opened(None, None, folder) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+
+        def post(do: str, **more: str) -> Any:
+            body = json.dumps([{"do": do, **more}]).encode()
+            return json.loads(asked(studio, "POST", "/ask", body, **right(studio, body))[1], parse_constant=pytest.fail)
+
+        assert post("remember", name="look", value="\ud800", was="")["revision"]
+        (folder / "a-folder.json").mkdir()
+        (folder / "nowhere.json").symlink_to(folder / "nothing")
+        path = folder / f"{digest(b'own')[:32]}.json"
+        odd = json.dumps({"name": "own", "value": ["\ud800", 1e999]}).encode()
+        for content in (
+            *SPOILT,
+            odd,
+            b"[" * 100_000,
+            b'{"name": "own", "value": ' + b"[" * 100_000,
+            b"NaN",
+            b'"\\ud800"',
+        ):
+            path.write_bytes(content)
+            told = post("kept")["kept"]
+            assert told["look"]["value"] == "\ud800", content
+            again = post("remember", name="own", value="", was="of another day")
+            assert told.get("own") in (None, again["theirs"]), content
+            assert path.read_bytes() == content
+        studio.shutdown()
+
+
 def test_where_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "config.yaml"))
     assert usual_folder() == tmp_path / "studio"
     assert Keeper(None).kept() is None
 
 
+@pytest.mark.parametrize("keeper", KEEPERS)
 @pytest.mark.parametrize(
-    "name", ["", "key", "event-pack print-key", "pack", "../own", "own/x", "token", "draft-x", "sealed/a"]
+    "name", ["", "key", "event-pack print-key", "pack", "../own", "own/x", "token", "draft-x", "sealed/a", "texts-x"]
 )
-def test_nothing_else_is_kept(name: str, tmp_path: Path) -> None:
-    desk = DrawingDesk(tmp_path / "desk", None, None, tmp_path / "kept")
-    told = desk.tell({"do": "remember", "name": name, "value": "secret", "was": ""})
-    assert "nothing is kept" in told["refused"]
-    assert not (tmp_path / "kept").exists()
-    assert json.loads(json.dumps(desk.tell({"do": "kept"}))) == {"kept": {}}
+def test_nothing_else_is_kept(name: str, keeper: str) -> None:
+    """No name of an event, whichever keeps it, and none from a file of somebody's work."""
+    script = """
+    const said = await a.put(given[1], "secret").catch((error) => error.message);
+    await a.take({ [given[1]]: "secret" });
+    return [said, Object.keys(a.all()), await later(given[1])];
+    """
+    assert in_tabs(script, keeper, name) == [f"nothing is kept as {name}", [], None]

@@ -35,13 +35,7 @@ from proofpress.studio.page import page
 # by.
 #
 # The digest of a file is its revision: whoever writes says which one they have seen, and where another tab or another
-# studio was quicker, they are told what is there. What is none of the page's names is refused, so no key and no page of
-# an event ever comes here.
-
-
-# Settings, and how the names of what somebody has made begin.
-_SETTINGS: Final = ("address", "language", "look", "own", "file-profile")
-_BEGINNINGS: Final = ("default-", "draft-card-", "draft-map-", "texts-", "call-", "play-{")
+# studio was quicker, they are told what is there. Which names there are, templates/studio/kept.js says.
 
 
 def usual_folder() -> Path | None:
@@ -60,30 +54,36 @@ class Keeper:
         """All that is kept, by its names, each with its revision; None where nothing is."""
         if self._folder is None:
             return None
-        read = (self._read(path) for path in sorted(self._folder.glob("*.json")))
-        return {name: {"value": value, "revision": revision} for name, value, revision in read if name}
+        found = ((path, *_read(path)) for path in sorted(self._folder.glob("*.json")))
+        return {name: there for path, name, there in found if path == self._folder / _file(name)}
 
     def keep(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """Keeps a value, and gives its revision; or what is there, where that is another one than was seen."""
         name = str(asked.get("name", ""))
-        if self._folder is None or not (name in _SETTINGS or name.startswith(_BEGINNINGS)):
-            raise Refusal("nothing is kept under this name", "name")
-        path = self._folder / f"{digest(name.encode())[:32]}.json"
-        data = json.dumps({"name": name, "value": asked.get("value")}, ensure_ascii=False).encode()
+        if self._folder is None:
+            raise Refusal("there is no folder in which anything is kept", "name")
+        path, data = self._folder / _file(name), json.dumps({"name": name, "value": asked.get("value")}).encode()
         try:
             write_all([File(path, data, mode=0o600, was=str(asked.get("was", "")))], self._folder)
         except Changed:
-            _, value, revision = self._read(path)
-            return {"theirs": {"value": value, "revision": revision}}
+            return {"theirs": _read(path)[1]}
         return {"revision": digest(data)}
 
-    def _read(self, path: Path) -> tuple[str, Any, str]:
+
+def _file(name: str) -> str:
+    return f"{digest(name.encode(errors='backslashreplace'))[:32]}.json"
+
+
+def _read(path: Path) -> tuple[str, dict[str, Any]]:
+    """A name, and what is kept under it; nothing where somebody else has written, whose file stays as it is."""
+    data = b""
+    try:
         data = path.read_bytes()
-        try:
-            found = json.loads(data)
-            return str(found["name"]), found["value"], digest(data)
-        except (ValueError, KeyError, TypeError):  # somebody else's file, which stays as it is
-            return "", None, digest(data)
+        found = json.loads(data)
+        json.dumps(found, allow_nan=False)  # a page reads no other numbers
+        return str(found["name"]), {"value": found["value"], "revision": digest(data)}
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return "", {"value": None, "revision": digest(data)}
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ class _Handler(BaseHTTPRequestHandler):
             return
         self._begin(200, "application/x-ndjson", {"Transfer-Encoding": "chunked"})
         for asked in questions:
-            line = json.dumps(self.server.told(asked, self._has_left), ensure_ascii=False).encode() + b"\n"
+            line = json.dumps(self.server.told(asked, self._has_left)).encode() + b"\n"
             self.wfile.write(b"%x\r\n%b\r\n" % (len(line), line))
         self.wfile.write(b"0\r\n\r\n")
 
