@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import product
+from collections.abc import Callable, Sequence
+from itertools import accumulate, product
 from typing import assert_never
 
 from proofpress.kingdoms.effects import Action, usual
@@ -16,7 +16,18 @@ from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_g
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, Block, Span, Style, cap_height, draw_text, fit
+from proofpress.press.typesetting import (
+    LEAST_PT,
+    PT_STEP,
+    Block,
+    RichText,
+    Span,
+    Style,
+    cap_height,
+    draw_text,
+    fit,
+    set_text,
+)
 
 # --------------------------------------------------------------------------------------------------------------------
 # What the big cards have in common: their frame, title and foot, places for tokens, costs and points.
@@ -80,11 +91,37 @@ def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callabl
     face.drawing.line(strip.x, y, strip.right, y, theme.pen("hairline"))
 
 
+def heights_for(
+    theme: Theme, texts: Sequence[tuple[RichText, float]], usual: Sequence[float], least: float, air: float
+) -> list[float]:
+    """How high the rows of a card are: as usual, but in large print as their texts need it, each given with its width,
+    for the largest type in which all of them fit; the least height has room for what stands beside them."""
+    for steps in range(round(theme.least_pt / PT_STEP), round(LEAST_PT / PT_STEP), -1) if theme.text_scale > 1 else ():
+        found = [set_text(text, width, steps * PT_STEP, TEXT_STYLE) for text, width in texts]
+        high = [max(setting.height + air, least) for setting in found]
+        spare = sum(usual) - sum(high)
+        if spare >= 0 and not any(setting.sticks_out for setting in found):
+            return [each + spare / len(high) for each in high]
+    return list(usual)
+
+
+def text_size(deck: Deck[Book], blocks: Sequence[Block]) -> float:
+    """The type of the words of a card: that of the deck, but in large print as large as this card has room for."""
+    theme = deck.book.theme
+    return fit(blocks, theme.least_pt, LEAST_PT, TEXT_STYLE) if theme.text_scale > 1 else deck.text_pt
+
+
 def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
     """A remark of one line or two in italics, in the middle of its box; as large as it fits, up to `pt`."""
     style = Style("serif-italic", 1.1, "centre", face.theme.text)
-    size = fit([Block(words, box.width, box.height, where)], max(pt * face.unit, LEAST_PT), LEAST_PT, style)
+    largest = max(pt * face.unit * face.theme.text_scale, LEAST_PT)
+    size = fit([Block(words, box.width, box.height, where)], largest, LEAST_PT, style)
     draw_text(face.drawing, box, words, size, style, "middle", where)
+
+
+def _number_pt(face: Face, pt: float) -> float:
+    """The type of a number that stands alone, at most that of large print where it grows."""
+    return max(min(pt * face.theme.text_scale, max(pt, face.theme.least_pt)) * face.unit, LEAST_PT)
 
 
 def figures(face: Face, x: float, y: float, words: str, pt: float) -> None:
@@ -102,7 +139,7 @@ def token_space(face: Face, x: float, y: float, size: float = SPACE) -> None:
 def step_up(face: Face, x: float, y: float, resource: str, amount: int) -> None:
     """What it costs to go up one level: a tab across the line between two levels, with an arrow."""
     theme, unit = face.theme, face.unit
-    pt = max(9.0 * unit, LEAST_PT)
+    pt = _number_pt(face, 9)
     figures = measure(str(amount), pt, "serif-semibold")
     sign, arrow = 3.5 * unit, 2.0 * unit
     wide = sign + arrow + figures + 2.6 * unit
@@ -126,7 +163,7 @@ def points_star(face: Face, x: float, y: float, radius: float, words: str = "") 
     star = Path.star(x, y + radius * 0.06, radius, radius * 0.56, 5)
     face.drawing.path(star, Pen(theme.line, theme.weights["medium"], join="round"), fill or theme.paper)
     if words:
-        pt = radius * 2.835 * 0.92
+        pt = radius * POINTS_PER_MM * 0.92
         base = y + radius * 0.08 + cap_height("serif-bold", pt) / 2
         face.drawing.text(x, base, words, pt, "serif-bold", theme.text, "centre")
 
@@ -202,11 +239,11 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
 
 TRACK = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
 _MAGIC = 12.6  # width of the magic track
-_BELOW = 11.6  # height of the place below level 1
+_BELOW = 12.3  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
-_GUTTER = 1.6  # beside the words of levels
+_GUTTER, _AIR = 1.6, 0.4  # beside the words of levels, above them and below
 
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
@@ -217,35 +254,48 @@ def name_block(book: Book, card: Size, nation: str) -> Block:
 
 def level_blocks(book: Book, card: Size, nation: str) -> list[Block]:
     """The words of the levels, to be measured."""
-    texts = book.texts.nations[nation].levels if nation in book.texts.nations else ()
-    return [_level_block(book, card, nation, level, words) for level, words in enumerate(texts)]
+    unit, blocks = big_unit(card), []
+    rows = _level_rows(book, card, _inner(card), nation)
+    for level, (row, words) in enumerate(zip(rows, _levels_said(book, nation), strict=False)):
+        room = _words_box(row, unit, level)
+        text = book.broken(book.set(words), room.width, TEXT_STYLE.face)
+        blocks.append(Block(text, room.width, room.height, f"{book.where(nation)}: levels/{level}"))
+    return blocks
 
 
-def _level_block(book: Book, card: Size, nation: str, level: int, words: str) -> Block:
+def _inner(card: Size) -> Box:
+    """The field of a card of this size, whatever it is drawn on."""
     unit = big_unit(card)
-    field = Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
-    room = _words_box(_level_row(field, unit, level), unit, level)
-    text = book.broken(book.set(words), room.width, TEXT_STYLE.face)
-    return Block(text, room.width, room.height, f"{book.where(nation)}: levels/{level}")
+    return Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
 
 
-def _level_row(field: Box, unit: float, level: int) -> Box:
-    """The row of a level, counted from 0, with the magic track at its left; -1 is the place below them."""
-    top = field.y + (TRACK + HEADER) * unit
-    bottom = field.bottom - _BELOW * unit
+def _level_rows(book: Book, card: Size, field: Box, nation: str) -> list[Box]:
+    """The rows of the levels from the first up, with the magic track at their left, and last the place below them."""
+    unit = big_unit(card)
+    top, bottom = field.y + (TRACK + HEADER) * unit, field.bottom - _BELOW * unit
     width = field.width - TRACK * unit
-    if level < 0:
-        return Box(field.x, bottom, width, _BELOW * unit)
     each = (bottom - top) / (LEVELS - 1 + _HIGHEST)
-    if level == LEVELS - 1:
-        return Box(field.x, top, width, each * _HIGHEST)
-    return Box(field.x, bottom - (level + 1) * each, width, each)
+    usual = [*[each] * (LEVELS - 1), each * _HIGHEST]
+    texts = []
+    for level, words in enumerate(_levels_said(book, nation)):
+        across = _words_box(Box(0, 0, width, each), unit, level).width
+        texts.append((book.broken(book.set(words), across, TEXT_STYLE.face), across))
+    least = (SPACE + _COST_HEIGHT + 0.4) * unit
+    heights = heights_for(book.theme, texts, usual, least, 2 * _AIR * unit) if len(texts) == LEVELS else usual
+    ends = [bottom - below for below in accumulate(heights, initial=0.0)]
+    rows = [Box(field.x, end - high, width, high) for end, high in zip(ends, heights, strict=False)]
+    return [*rows, Box(field.x, bottom, width, _BELOW * unit)]
+
+
+def _levels_said(book: Book, nation: str) -> Sequence[str]:
+    return book.texts.nations[nation].levels if nation in book.texts.nations else ()
 
 
 def _words_box(row: Box, unit: float, level: int) -> Box:
     star = (2 * _STAR + 1.2) * unit if level == LEVELS - 1 else 0.0
     left = (_MAGIC + _GUTTER) * unit
-    return Box(row.x + left, row.y + 0.4 * unit, row.width - left - _GUTTER * unit - star, row.height - 0.8 * unit)
+    wide, air = row.width - left - _GUTTER * unit - star, _AIR * unit
+    return Box(row.x + left, row.y + air, wide, row.height - 2 * air)
 
 
 def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
@@ -331,28 +381,26 @@ def _off_the_card(face: Face, cell: Box) -> None:
 # The magic track
 def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
     book, unit, theme = deck.book, face.unit, face.theme
-    highest = _level_row(field, unit, LEVELS - 1)
+    *rows, start = _level_rows(book, face.size, field, nation)
+    highest = rows[-1]
     tint = theme.ink("coin").fill
     if tint is not None and theme.tinted:
         band = Box(highest.x, highest.y + 0.7 * unit, highest.width, highest.height - 0.7 * unit)
         face.drawing.rect(band, None, tint.mixed(theme.paper, 0.68))
-    start = _level_row(field, unit, -1)
     column = field.x + _MAGIC * unit
     face.drawing.line(column, highest.y + 0.7 * unit, column, start.y, theme.pen("thin"))
     blocks = level_blocks(book, face.size, nation)
-    for level in range(LEVELS):
-        row = _level_row(field, unit, level)
+    pt = text_size(deck, blocks)
+    for level, row in enumerate(rows):
         face.drawing.line(row.x, row.bottom, row.right, row.bottom, theme.pen("medium" if level == 0 else "thin"))
         x, y = row.x + _MAGIC * unit / 2, row.centre[1]
         token_space(face, x, y)
-        figures(face, x, y, str(level + 1), max(11 * unit, LEAST_PT))
+        figures(face, x, y, str(level + 1), _number_pt(face, 11))
         for block in blocks[level : level + 1]:  # a language may have no words for it yet
-            box = _words_box(row, unit, level)
-            draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
+            draw_text(face.drawing, _words_box(row, unit, level), block.text, pt, TEXT_STYLE, "middle", block.where)
         if level == LEVELS - 1:
             points_star(face, row.right - (_STAR + 1.6) * unit, y, _STAR * unit)
-    for level, cost in enumerate(book.edition.file.research):
-        row = _level_row(field, unit, level)
+    for row, cost in zip(rows, book.edition.file.research, strict=False):
         step_up(face, row.x + _MAGIC * unit / 2, row.bottom, "mana", cost)
     _below_levels(deck, face, start)
 
@@ -360,7 +408,7 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
 def _below_levels(deck: Deck[Book], face: Face, row: Box) -> None:
     """The place of the research token before level 1, and what a level is worth."""
     unit = face.unit
-    x, y = row.x + _MAGIC * unit / 2, row.bottom - (SPACE / 2 + 0.6) * unit
+    x, y = row.x + _MAGIC * unit / 2, row.bottom - (SPACE / 2 + 0.3) * unit
     token_space(face, x, y)
     face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
     each = deck.book.edition.scoring.magic_level
@@ -390,8 +438,10 @@ def _players_mark(face: Face, x: float, y: float, players: int) -> None:
 _REMARK = 9.0  # height of the remarks above and below
 _SHIELD = 15.0  # width of the place for a shield
 _COST = 13.0  # width of the column with what an action costs
-_ACTION_GUTTER = 1.8  # beside the words of actions
-_POINTS, _ORE = 15.0, 15.0  # at the right and the left of the tower
+_ACTION_GUTTER, _ACTION_AIR = 1.8, 0.8  # beside the words of actions, above them and below
+_SHIELD_PLACE = 13.0  # the side of the place for a shield, at most
+_POINTS, _ORE = 13.0, 13.0  # at the right and the left of the tower
+_STONES = (1.0, 1.5)  # how far they reach into the tower
 _ROOF = 9.0
 
 
@@ -416,16 +466,25 @@ def _opened(deck: Deck[Book], drawing: Drawing, key: str, medal: Motif, name: st
 # Actions
 def action_blocks(book: Book, card: Size) -> list[Block]:
     """What the actions do, to be measured."""
-    unit = big_unit(card)
-    size = Size(card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
-    row = _action_row(Box(0, 0, *size), unit, 0, len(book.edition.file.actions))
-    return [_action_block(book, row, unit, action) for action in book.edition.file.actions]
+    unit, actions = big_unit(card), book.edition.file.actions
+    rows = _action_rows(book, _inner(card), unit)
+    return [_action_block(book, row, unit, action) for row, action in zip(rows, actions, strict=True)]
 
 
-def _action_row(field: Box, unit: float, index: int, count: int) -> Box:
+def _action_rows(book: Book, field: Box, unit: float) -> list[Box]:
     top, bottom = field.y + (HEADER + 0.7 + _REMARK) * unit, field.bottom - (_REMARK - 2) * unit
-    each = (bottom - top) / count
-    return Box(field.x, top + index * each, field.width, each)
+    actions = book.edition.file.actions
+    usual = Box(field.x, top, field.width, (bottom - top) / len(actions))
+    blocks = [_action_block(book, usual, unit, action) for action in actions]
+    texts, least = [(block.text, block.width) for block in blocks], _place_side(usual, unit) + 0.5 * unit
+    heights = heights_for(book.theme, texts, [usual.height] * len(actions), least, 2 * _ACTION_AIR * unit)
+    tops = accumulate(heights, initial=top)
+    return [Box(field.x, y, field.width, high) for y, high in zip(tops, heights, strict=False)]
+
+
+def _place_side(row: Box, unit: float) -> float:
+    """The side of the place for a shield."""
+    return min(row.height - 1.6 * unit, _SHIELD_PLACE * unit)
 
 
 def _action_block(book: Book, row: Box, unit: float, action: Action) -> Block:
@@ -435,7 +494,7 @@ def _action_block(book: Book, row: Box, unit: float, action: Action) -> Block:
     name = book.broken(book.name(action), width, TEXT_STYLE.face)
     effect = book.broken(book.set(entry.effect or "" if entry else ""), width, TEXT_STYLE.face)
     words = (Span(f"{name}. ", "serif-semibold"), Span(effect, TEXT_STYLE.face))
-    return Block(words, width, row.height - 1.6 * unit, f"{book.where(action)}: effect")
+    return Block(words, width, row.height - 2 * _ACTION_AIR * unit, f"{book.where(action)}: effect")
 
 
 def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
@@ -445,26 +504,25 @@ def draw_actions(deck: Deck[Book], drawing: Drawing) -> None:
     unit, theme = face.unit, face.theme
     remark = Box(field.x + 3 * unit, strip.bottom + 1.2 * unit, field.width - 6 * unit, (_REMARK - 1) * unit)
     note(face, remark, book.label.set("card_actions_rule"), book.where("card_actions_rule"), 9.0)
-    actions = book.edition.file.actions
-    for index, action in enumerate(actions):
-        row = _action_row(field, unit, index, len(actions))
+    rows, pt = _action_rows(book, field, unit), text_size(deck, action_blocks(book, face.size))
+    for row, action in zip(rows, book.edition.file.actions, strict=True):
         face.drawing.line(row.x, row.y, row.right, row.y, theme.pen("thin"))
-        _draw_action(deck, face, row, action)
-    last = _action_row(field, unit, len(actions) - 1, len(actions))
+        _draw_action(deck, face, row, action, pt)
+    last = rows[-1]
     face.drawing.line(last.x, last.bottom, last.right, last.bottom, theme.pen("medium"))
     below = Box(field.x + 3 * unit, last.bottom + unit, field.width - 6 * unit, field.bottom - last.bottom - 2 * unit)
     words = book.label.set("card_actions_clear", shields=book.edition.file.shields)
     note(face, below, words, book.where("card_actions_clear"), 9.0)
 
 
-def _draw_action(deck: Deck[Book], face: Face, row: Box, action: Action) -> None:
+def _draw_action(deck: Deck[Book], face: Face, row: Box, action: Action, pt: float) -> None:
     book, unit = deck.book, face.unit
-    high = min(row.height - 1.6 * unit, 13.0 * unit)
+    high = min(row.height - 0.5 * unit, _SHIELD_PLACE * unit)
     x, y = row.x + (_SHIELD * unit - high) / 2, row.y + (row.height - high) / 2
     plate(face.drawing, face.theme, "shield place", _shield_place, x, y, high)
     block = _action_block(book, row, unit, action)
-    box = Box(row.x + (_SHIELD + _ACTION_GUTTER / 2) * unit, row.y + 0.8 * unit, block.width, block.height)
-    draw_text(face.drawing, box, block.text, deck.text_pt, TEXT_STYLE, "middle", block.where)
+    box = Box(row.x + (_SHIELD + _ACTION_GUTTER / 2) * unit, row.y + _ACTION_AIR * unit, block.width, block.height)
+    draw_text(face.drawing, box, block.text, pt, TEXT_STYLE, "middle", block.where)
     _action_cost(deck, face, Box(row.right - _COST * unit, row.y, (_COST - 1.4) * unit, row.height), action)
 
 
@@ -486,9 +544,10 @@ def _action_cost(deck: Deck[Book], face: Face, box: Box, action: Action) -> None
             return
         case _:
             assert_never(action)
-    side = 6.0 * unit
-    resource_sign(face.drawing, face.theme, usual(action), x - side / 2, y - side * 0.85, side)
-    base, pt = y + side * 0.15 + 4.0 * unit, max(10 * unit, LEAST_PT)
+    side, pt = 6.0 * unit, _number_pt(face, 10)
+    high = side + 1.7 * unit + cap_height("serif-semibold", pt)
+    resource_sign(face.drawing, face.theme, usual(action), x - side / 2, y - high / 2, side)
+    base = y + high / 2
     face.drawing.text(x, base, f"{min(amounts)}–{max(amounts)}", pt, "serif-semibold", face.theme.text, "centre")
 
 
@@ -531,8 +590,9 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
         pt = max(13 * unit, LEAST_PT)
         number, worth = str(level), f"{book.name('ore')} {ore}, {book.label('points')} {points}"
         with face.drawing.picture(book.label.named(number, worth)):
-            face.drawing.text(tower.x - 5.0 * unit, y + 1.6 * unit, number, pt, "title", theme.text, "centre")
-            step_up(face, field.x + 6.2 * unit, y + each / 2, "ore", ore)
+            axis = field.x + _ORE / 2 * unit
+            face.drawing.text(axis, y + 1.6 * unit, number, pt, "title", theme.text, "centre")
+            step_up(face, axis, y + each / 2, "ore", ore)
             points_star(face, field.right - _POINTS / 2 * unit, y, 5.0 * unit, str(points))
     _castle_places(face, tower, tower.bottom + each / 2 - 0.2 * unit)
     face.drawing.line(field.x, ground, field.right, ground, theme.pen("medium"))
@@ -541,10 +601,11 @@ def draw_castle(deck: Deck[Book], drawing: Drawing) -> None:
 
 
 def _castle_places(face: Face, tower: Box, y: float) -> None:
-    """A place for everybody's token, in a row."""
-    step = tower.width / MOST_SEATS
+    """A place for everybody's token, in a row between the stones."""
+    row = tower.inset(max(_STONES) * face.unit)
+    step = row.width / MOST_SEATS
     for place in range(MOST_SEATS):
-        token_space(face, tower.x + (place + 0.5) * step, y, min(SPACE, step / face.unit - 0.5))
+        token_space(face, row.x + (place + 0.5) * step, y, min(SPACE, step / face.unit - 0.3))
 
 
 def _walls(face: Face, tower: Box, each: float) -> None:
@@ -576,7 +637,7 @@ def _walls(face: Face, tower: Box, each: float) -> None:
     stones = []
     for y, row in product(storeys, range(1, 6)):
         height = y + row * each / 6
-        inner = (1.6 if row % 2 else 2.6) * unit
+        inner = _STONES[row % 2] * unit
         stones += [(tower.x, height, tower.x + inner, height), (tower.right - inner, height, tower.right, height)]
     face.drawing.lines(stones, Pen(theme.line, theme.weights["hairline"]))
 

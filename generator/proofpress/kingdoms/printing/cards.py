@@ -337,11 +337,12 @@ def cards(job: Job[Edition]) -> Answer:
 
 def _smaller(book: Book, chosen: Sequence[PrintedCard]) -> Iterator[str]:
     """Says it when words in large print are not large, and where they are."""
-    if book.theme.text_scale > 1 and any(card.kind in ("nation", "action") for card in chosen):
-        words = (
-            CardArt().deck(book, BIG, 0, [card for card in cards_of(book.edition) if SIZES[card.kind] == BIG]).text_pt
-        )
-        yield f"note: words on cards of {BIG} are set in {words:g} points; the reference has them in {LARGE_PT:g}"
+    words = [level_blocks(book, BIG, card.id) for card in chosen if card.kind == "nation"]
+    words += [action_blocks(book, BIG) for card in chosen if card.kind == "action"]
+    if book.theme.text_scale > 1 and words:
+        sizes = [fit(blocks, LARGE_PT, style=TEXT_STYLE) for blocks in words]
+        found = " to ".join(f"{pt:g}" for pt in sorted({min(sizes), max(sizes)}))
+        yield f"note: words on cards of {BIG} are set in {found} points; the reference has them in {LARGE_PT:g}"
 
 
 CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing(FORMAT_OF_CARDS)))
