@@ -31,7 +31,7 @@ WRONG = [
     ("c", "de", "def_adjacent", "grenzen nicht aneinander", "grenzen aneinander", "rule/term"),
     ("c", "fr", "def_adjacent", "ne sont pas adjacentes", "sont adjacentes", "rule/term"),
     ("c", "en", "def_kinds", "village, farm", "village, coin", "rule/term"),
-    ("c", "en", "def_filled", "wasteland are filled", "wasteland are empty", "rule/term"),
+    ("c", "en", "def_filled_if_wasteland", "wasteland are filled", "wasteland are empty", "rule/term"),
     ("c", "en", "aid_coins", "has no empty space", "has an empty space", "rule/term"),
     ("c", "en", "aid_tie_break", "fewer points", "points", "rule/term"),
     ("c", "en", "score_monsters", "−1 point", "1 point", "rule/term"),

@@ -21,7 +21,7 @@ from proofpress.cartographers.edition import (
     scoring_card,
     words_for,
 )
-from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map
+from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map, PickCluster
 from proofpress.cartographers.rules.board import bits, read_picture
 from proofpress.errors import Refusal, counted, hint, listed, quoted
 from proofpress.games import Codes
@@ -159,12 +159,20 @@ def in_play(
         "lasting": any(each.lasts for each in ambushes),
         "heroes": bool(choice.heroes),
         "destroyed": bool(choice.heroes) or not effects.isdisjoint(("destroy_drawn", "destroy_season_end")),
+        "ranked_clusters": ranks_clusters(edition, choice.scoring),
+        "wasteland": any(board.wasteland for _, board in boards),
         "edge_mountain": any(board.mountain & grid.edge for grid, board in boards),
         "closed_mountain": any(
             not grid.beside(bit) & board.empty for grid, board in boards for bit in bits(board.mountain)
         ),
     }
     return frozenset(name for name, is_ in facts.items() if is_).union(effects, choice.scoring, choice.ambush)
+
+
+def ranks_clusters(edition: Edition, cards: Iterable[str]) -> bool:
+    """Whether one of these scoring cards asks for the largest cluster, or the second largest."""
+    clauses = (clause for card in cards for clause in edition.scoring[card].rule)
+    return any(isinstance(clause, PickCluster) and clause.rank for clause in clauses)
 
 
 def drawn_in_play(edition: Edition, preset: str) -> frozenset[str]:

@@ -171,7 +171,9 @@ _SENTENCES = """
     shape_square: square
     row_said: row
     book_aim: map, monster, season, card
-    book_map: edge, empty, map
+    book_map: edge, map
+    book_map_if_wasteland: mountain, wasteland, filled, empty
+    book_map_if_no_wasteland: mountain, filled, empty
     book_map_wasteland: filled, not kinds, row, column, mountain
     book_setup_2_if_cards: count 4, kinds
     book_setup_2_if_no_cards: count 4

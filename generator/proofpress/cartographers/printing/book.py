@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 # The book of this game: its data, and the examples found so far.
 
 
-_DRAWN_WITH: Mapping[str, str] = {"hero": "heroes", "destroyed": "destroyed"}  # terrains that only some games have
+_ONLY_WITH: Mapping[str, str] = {  # terrains that only some games or maps have
+    "hero": "heroes", "destroyed": "destroyed", "wasteland": "wasteland",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Book(PlainBook):
 
     def those_in_play(self, terrains: Iterable[str]) -> list[str]:
         """The terrains without those that this game does not have."""
-        return [each for each in terrains if each not in _DRAWN_WITH or self.plays(_DRAWN_WITH[each])]
+        return [each for each in terrains if each not in _ONLY_WITH or self.plays(_ONLY_WITH[each])]
 
     def told(self, key: str, **values: object) -> str:
         """A paragraph with the sentences for what is in play, ready to be set."""
@@ -80,7 +82,10 @@ class Book(PlainBook):
         return self.label(key) if self.label.has(key := f"value_{sets}") else sets
 
     def effect(self, card: str) -> str | None:
-        """What the card says, ready to be set, if this language has the text."""
+        """What the card says, ready to be set, if this language has the text. Where draws are called out, a ruins card
+        does not ask for the next one."""
+        if card in self.edition.ruins and self.in_play is not None and not self.plays("cards"):
+            return self.label.set("aid_ruins")
         entry = self.edition.words(self.language).cards.get(card)
         return typeset(entry.effect, self.habits.typography) if entry and entry.effect else None
 

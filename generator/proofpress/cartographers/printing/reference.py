@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 
-from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, edicts_in
+from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, edicts_in, ranks_clusters
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.card_fronts import category_emblem, solo_shield
 from proofpress.cartographers.printing.examples import borders, draw_board, draw_points
 from proofpress.cartographers.printing.map_sheet import one_page
-from proofpress.cartographers.records import CATEGORIES, PickCluster, words_of
+from proofpress.cartographers.records import CATEGORIES, words_of
 from proofpress.cartographers.rules.board import read_picture
 from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.options import DATA, Answer, Command, Job
@@ -174,6 +174,11 @@ _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
     "ties": (("VV...V", "V.V..V", ".....V"), ((0, 0), (0, 1), (1, 0), (0, 5), (1, 5), (2, 5))),
     "kinds": (("FVAWM^H",), ()),
 }
+_ELSE = {
+    "#": ("wasteland", "W"),
+    "H": ("hero", "A"),
+    "x": ("destroyed", "V"),
+}  # what is drawn where that is not in play
 _ALWAYS = ("adjacent", "cluster", "filled")  # the others only where cards speak of them
 
 
@@ -252,8 +257,7 @@ def _notes_for(book: Book, cards: Sequence[str]) -> list[str]:
         return []
     clauses = [clause for card in cards for clause in book.edition.scoring[card].rule]
     kinds = any("kinds" in words_of(clause) for clause in clauses)
-    ties = any(isinstance(clause, PickCluster) and clause.rank for clause in clauses)
-    return ["def_ties"] * ties + ["def_kinds"] * kinds
+    return ["def_ties"] * ranks_clusters(book.edition, cards) + ["def_kinds"] * kinds
 
 
 class TypeSizes:
@@ -427,7 +431,9 @@ def _term(book: Book, page: Drawing, foot: Box, term: str, side: float) -> None:
     """The picture of a term on its lower left corner, with the spaces marked that it is about."""
     theme, red = book.theme, book.theme.ink("red").line
     rows, marked = _TERMS[term]
-    grid, board = read_picture(rows)
+    others = {sign: other for sign, (terrain, other) in _ELSE.items() if not book.those_in_play([terrain])}
+    unplayed = str.maketrans(dict.fromkeys(others) if term == "kinds" else others)
+    grid, board = read_picture([row.translate(unplayed) for row in rows])
     left, top = foot.x, foot.y - side * grid.height
     with page.picture(board_said(book.label, grid, board)):
         draw_board(page, theme, grid, board, Box(left, top, side * grid.width, side * grid.height))

@@ -208,7 +208,7 @@ def _edicts(edition: Edition, choice: Choice, grid: Grid, board: Board) -> tuple
 
 
 _STEPS: Final = {each: step_keys(each, count) for each, count in (("setup", 5), ("turn", 4), ("end", 4))}  # numbered
-_DEFINED: Final = ("adjacent", "cluster", "filled", "kinds", "ties")
+_DEFINED: Final = ("def_adjacent", "def_cluster", "def_filled", "def_kinds")
 _SIGN: Final = 5.0  # on a map, about
 _ON_MAPS: Final = ("mountain", "ruins", "wasteland")
 
@@ -238,7 +238,7 @@ class _Teller:
         self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
 
     def sections(self) -> list[SectionTold]:
-        theme = self.book.theme
+        theme, ties = self.book.theme, ["def_ties"] if self.book.plays("ranked_clusters") else []
         found: list[SectionTold] = [
             ("aim", icon(theme, sign_on_box("points")), [self._said("book_aim")]),
             ("box", self._icon("combining"), self._box()),
@@ -256,7 +256,7 @@ class _Teller:
             ("end", self._icon("season_end"), [*self._steps("end"), *self._edicts()]),
             ("next", self._icon("next_season"), [self._said("aid_next_season")]),
             ("winning", self._icon("game_end"), [self._said("aid_game_end"), self._said("aid_tie_break")]),
-            ("words", icon(theme, sign_on_box("neighbours")), [self._said(f"def_{key}") for key in _DEFINED]),
+            ("words", icon(theme, sign_on_box("neighbours")), [*map(self._said, [*_DEFINED, *ties])]),
             ("combining", self._icon("combining"), [self._said("aid_combining")]),
             ("solo", self._icon("solo"), self._solo()),
         ]
@@ -304,7 +304,7 @@ class _Teller:
         name = self.book.edition.maps_of(self.choice.explore_set)[0]
         grid, board = read_picture(self.book.edition.maps[name].grid)
         found = [self._beside(grid, board, (), self.book.told("book_map"), "book_map", wide=True)]
-        for terrain in _ON_MAPS:
+        for terrain in self.book.those_in_play(_ON_MAPS):
             name_of = Span(self.book.label.named(self.book.label(terrain), ""), "serif-bold")
             text: list[str | Span | Icon] = [name_of, self.book.told(f"book_map_{terrain}")]
             sign = icon(self.book.theme, figure_on_box(terrain))
