@@ -58,6 +58,10 @@ OWN_DRAWS: Final = "per-pod"
 DRAWS: Final = ("shared", OWN_DRAWS)
 SEATINGS: Final = ("fixed", "mixed")
 
+POINTS: Final = "points"  # what is added up where a game makes nothing else of them
+MATCHPOINTS, PERCENTAGE = COMPARING = ("matchpoints", "percentage")  # with those who played the same
+ZERO, AVERAGE = MISSED = ("zero", "average")
+
 
 # A field of a plan or a result that 0.2.0 did not have: `field(default=…, metadata=ADDED_LATER)`. Its default, which
 # must mean what programs did before, is not written down, so that older plans and protocols keep their exact bytes.
@@ -100,6 +104,8 @@ class Plan:
 
     languages: tuple[str, ...] = ()  # of the players, where they have several
     at: str = field(default="", metadata=ADDED_LATER)  # date and place
+    missed: str = field(default=ZERO, metadata=ADDED_LATER)  # what rounds are worth to those who were not there
+    count_best: int = field(default=0, metadata=ADDED_LATER)  # of each player's rounds; 0: all count
 
     @property
     def accepts(self) -> str:
@@ -148,6 +154,11 @@ class Plan:
     def own_draws(self) -> bool:
         """Whether every table has draws of its own."""
         return self.draws == OWN_DRAWS
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it adds up rounds in a way that 0.2.0 did not know."""
+        return self.ranking in COMPARING or self.missed != ZERO or self.count_best > 0
 
     @property
     def value(self) -> ValueForm | None:
@@ -385,12 +396,13 @@ def check_common(
     """Whether each field of the plan is what the game allows there; else what is wrong with it. `called` are fields
     whose options have another name."""
     bounds = {"rounds": (1, MOST_ROUNDS), "reserves": (0, MOST_RESERVES), "players": (1, MOST_PLAYERS), **numbers}
+    bounds["count_best"] = (0, plan.rounds)
     options = {name: name.replace("_", "-") for name in (*bounds, *words)} | {"language": "lang", **called}
     for name, (low, high) in bounds.items():
         value = getattr(plan, name)
         if not low <= value <= high:
             raise Refusal(f"{low:,} to {high:,} are possible", options[name], said=value)
-    for name, known in {"draws": DRAWS, "seating": SEATINGS, **words}.items():
+    for name, known in {"draws": DRAWS, "seating": SEATINGS, "missed": MISSED, **words}.items():
         value = getattr(plan, name)
         if value not in known:
             raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", options.get(name, name))
@@ -644,6 +656,8 @@ COMMON = (
         one_of(
             "draws", "All tables play the same draws, or each its own.", DRAWS, noun="kind of draws", default="shared"
         ),
+        one_of("missed", "What a missed round is worth: nothing, or an average.", MISSED, default=ZERO),
+        whole("count-best", "How many rounds count, each player's best. Default: all.", 1, MOST_ROUNDS),
     ),
     LANG,
     PAPER,
@@ -685,6 +699,8 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
         "table_size": chosen["table-size"],
         "seating": chosen["seating"],
         "draws": chosen["draws"],
+        "missed": chosen["missed"],
+        "count_best": chosen["count-best"] or 0,
         "language": job.language,
         "paper": parse_paper(chosen["paper"]).name,
         "theme": make_theme(chosen["theme"]).name,

@@ -61,7 +61,7 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     read = read_tables(pack, tables)
     now = replace(pack, plan=plan).occasion()
     found = pack.game.standings(pack, plan, read.results, now.words)
-    table = standings_table(found, plan.rounds)
+    table = standings_table(plan, found)
     files = {**standings_files(now, plan, found), "standings.csv": as_csv(table).encode()} if read.results else {}
     if len(tables) > 1:
         files[MERGED] = as_csv(read.rows).encode()

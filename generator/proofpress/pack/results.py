@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, field
 from functools import cache
@@ -16,7 +17,21 @@ from proofpress.errors import ContentError, Place, Report, hint, listed, quoted,
 from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
-from proofpress.pack.plan import MOST_PLAYERS, Named, Occasion, Plan, like, plain, title_of, units, wrong_name
+from proofpress.pack.plan import (
+    AVERAGE,
+    MATCHPOINTS,
+    MOST_PLAYERS,
+    PERCENTAGE,
+    POINTS,
+    Named,
+    Occasion,
+    Plan,
+    like,
+    plain,
+    title_of,
+    units,
+    wrong_name,
+)
 from proofpress.pages.layout import ON_A_WALL
 from proofpress.press.typesetting import figures, glyph_problem
 from proofpress.records import dataclass
@@ -475,6 +490,9 @@ def letters_in(form: bytes) -> dict[str, str]:
 
 # --------------------------------------------------------------------------------------------------------------------
 # Everybody in order: what games share of it.
+#
+# What a round is worth to a player is what the plan adds up: points, or what a game makes of them. A missed round is
+# worth nothing, or by the plan an average. All rounds count, or by the plan each player's best.
 
 
 R = TypeVar("R", bound=Result)
@@ -482,11 +500,12 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(slots=True)
 class StandingsLine(Generic[R]):
-    """A line of the standings, as far as games share it."""
+    """A line of the standings, as far as games share it. What is added up is of the rounds that count."""
 
     player: str
+    total: int = 0  # what the plan adds up
     points: int = 0
-    played: int = 0
+    played: int = 0  # rounds, whether they count or not
     best: int = 0
     won: int = 0
     last: int = 0
@@ -494,14 +513,18 @@ class StandingsLine(Generic[R]):
     rank: int | None = None
     rounds: dict[int, R] = field(default_factory=dict)
     ranks: dict[int, int] = field(default_factory=dict)  # of the rounds in which the player was there
+    matchpoints: dict[int, int] = field(default_factory=dict)  # of the same
+    shares: dict[int, int] = field(default_factory=dict)  # the same in per cent of what was possible
+    worth: dict[int, int] = field(default_factory=dict)  # of all rounds of the event, also of missed ones
+    counting: Sequence[int] = ()  # those of them that count
 
-    def add_up(self) -> list[R]:
-        """Count what the rounds hold; returns those in which the player was there."""
-        there = [result for result in self.rounds.values() if result.there]
-        self.points = sum(result.points for result in there)
-        self.played = len(there)
-        self.won = sum(rank == 1 for rank in self.ranks.values())
-        self.withdrawn = any(result.withdrawn for result in self.rounds.values())
+    def add_up(self, ranking: str) -> list[R]:
+        """Count what the rounds hold; returns those that count in which the player was there."""
+        there = [self.rounds[number] for number in self.counting if number in self.ranks]
+        self.total = sum(self.worth[number] for number in self.counting)
+        self.points = self.total if ranking == POINTS else sum(result.points for result in there)
+        self.played = len(self.ranks)
+        self.won = sum(self.ranks[result.round] == 1 for result in there)
         return there
 
 
@@ -512,8 +535,61 @@ def lines_of(plan: Plan, results: Sequence[R], line: Callable[[str], L]) -> dict
     """A line for everybody in the plan and for late-comers, with the rounds they have results for."""
     lines = {name: line(name) for name in plan.everybody}
     for result in results:
-        lines.setdefault(result.player, line(result.player)).rounds[result.round] = result
+        found = lines.setdefault(result.player, line(result.player))
+        found.rounds[result.round] = result
+        found.withdrawn |= result.withdrawn
     return lines
+
+
+def compare(lines: Mapping[str, L], here: Sequence[R], order: Callable[[R], Any], alone: int) -> None:
+    """Ranks, matchpoints and shares of a round among those who were there and played the same: 2 matchpoints for each
+    player left behind, 1 for each who is level. `alone` is the share of a player who has nobody to be compared with."""
+    there = [result for result in here if result.there]
+    ordered, most = sorted(map(order, there)), 2 * len(there) - 2
+    for result in there:
+        line, number = lines[result.player], result.round
+        behind, not_ahead = bisect_left(ordered, order(result)), bisect_right(ordered, order(result))
+        line.ranks[number] = 1 + len(ordered) - not_ahead
+        line.matchpoints[number] = behind + not_ahead - 1
+        line.shares[number] = (200 * line.matchpoints[number] + most) // (2 * most) if most else alone
+
+
+def worth_of_points(line: StandingsLine[Any], number: int) -> int:
+    """The points of a round; none of one that was missed."""
+    return line.rounds[number].points if number in line.ranks else 0
+
+
+# What a round is worth where no average takes its place, by what the plan adds up.
+_WORTH: Final[Mapping[str, Callable[[Any, int], int]]] = {
+    POINTS: worth_of_points,
+    MATCHPOINTS: lambda line, number: line.matchpoints.get(number, 0),
+    PERCENTAGE: lambda line, number: line.shares.get(number, 0),
+}
+
+
+def count_rounds(plan: Plan, lines: Collection[L], own: Mapping[str, Callable[[L, int], int]]) -> None:
+    """What each round is worth to everybody, and which rounds count; `own` are the rankings of the game.
+
+    An average is that of all who played the round, but no more than that of the player's own rounds, both rounded down,
+    so that nobody gains by staying away. Of rounds that are worth the same the first counts."""
+    worth = {**_WORTH, **own}[plan.ranking]
+    rounds = sorted({number for line in lines for number in line.rounds})
+    for line in lines:
+        line.worth = {number: worth(line, number) for number in rounds}
+    if plan.missed == AVERAGE:
+        average = {number: _mean(line.worth[number] for line in lines if number in line.ranks) for number in rounds}
+        for line in lines:
+            if line.ranks and not line.withdrawn:
+                usual = _mean(line.worth[number] for number in line.ranks)
+                line.worth |= {number: min(usual, average[number]) for number in rounds if number not in line.ranks}
+    for line in lines:
+        best = sorted(rounds, key=line.worth.__getitem__, reverse=True)
+        line.counting = sorted(best[: plan.count_best or None])
+
+
+def _mean(values: Iterable[int]) -> int:
+    found = [*values]
+    return sum(found) // len(found) if found else 0
 
 
 def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
@@ -526,8 +602,8 @@ def ranked(lines: Sequence[L], key: Callable[[L], tuple[int, ...]]) -> list[L]:
     return order
 
 
-# What may decide the standings in every game; the less, the better.
-_DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
+# What may break ties in every game; the less, the better.
+_BREAKS: Final[Mapping[str, Callable[[Any], int]]] = {
     "points": lambda line: -line.points,
     "rounds-won": lambda line: -line.won,
     "best-round": lambda line: -line.best,
@@ -536,12 +612,13 @@ _DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
 
 
 def order_of(plan: Plan, own: Mapping[str, Callable[[Any], int]]) -> Callable[[Any], tuple[int, ...]]:
-    """What decides the standings: the ranking, then the rules for ties; `own` are those of the game."""
-    decides = {**_DECIDES, **own}
-    return lambda line: tuple(decides[rule](line) for rule in (plan.ranking, *plan.tie_breaks))
+    """What decides the standings: the total, then the rules for ties; `own` are those of the game."""
+    breaks = [{**_BREAKS, **own}[rule] for rule in plan.tie_breaks]
+    return lambda line: (-line.total, *(rule(line) for rule in breaks))
 
 
 Rows = Sequence[Sequence[str]]
+Column = tuple[float, Callable[[Any], str]]  # its share of the width, and what stands there of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -550,12 +627,13 @@ class Standings:
 
     order: Sequence[StandingsLine[Any]]
     key: Callable[[Any], tuple[int, ...]]  # by which they are in order
-    columns: Mapping[str, float]  # of rank, player and `cells`: labels, with their shares of the width
-    cells: Callable[[Any], Sequence[str]]  # of a line
+    columns: Mapping[str, Column]  # after rank and player, by their labels
     rounds: Sequence[tuple[str, Rows]]  # under titles
     in_rounds: int  # how many of the columns rounds have
     overall: Mapping[str, Callable[[Any], int]]  # columns for programs: of everything, then of each round
     in_round: Mapping[str, Callable[[Any, int], int]]
+    added: str  # the label of what is added up
+    said: Callable[[int], str] = figures  # how that is printed
     notes: Sequence[str] = ()  # what the organiser should know
 
 
@@ -581,42 +659,46 @@ _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
     """The standings on paper and for a browser, by the names of their files."""
-    rules, decided = standing(plan, now.words), list(ties(now.words, found, plan.tie_breaks))
+    decided = list(ties(now.words, found, plan.tie_breaks))
     return {
-        "standings.pdf": _document(now, rules, decided, found),
-        "standings.html": _page(now, rules, decided, found),
+        "standings.pdf": _document(now, plan, decided, found),
+        "standings.html": _page(now, plan, decided, found),
     }
 
 
 def standing(plan: Plan, words: Labels) -> str:
     """How the standings are ordered."""
+    kept = [words("standing_count_best", number=plan.count_best)] if plan.count_best else []
+    missed = [words("standing_missed_average")] if plan.missed == AVERAGE else []
     breaks = [words(f"tie_{rule.replace('-', '_')}") for rule in plan.tie_breaks]
-    return words.apart([words(f"standing_{plan.ranking}"), *breaks])
+    return words.apart([words(f"standing_{plan.ranking}"), *kept, *missed, *breaks])
 
 
-def standings_table(found: Standings, rounds: int) -> TableRows:
-    """The standings as a table for programs: what all games report, and in further columns what this one adds."""
-    numbers = range(1, rounds + 1)
-    head = [f"round_{number}_{what}" for number in numbers for what in found.in_round]
-    table: TableRows = [["rank", "player", *found.overall, "rounds", "rounds_won", "withdrawn", *head]]
+def standings_table(plan: Plan, found: Standings) -> TableRows:
+    """The standings as a table for programs: what all games report, and in further columns what this one adds; what
+    rounds are worth only where that is not what earlier versions added up."""
+    numbers, worth = range(1, plan.rounds + 1), ("worth", "counts") if plan.weighs else ()
+    head = [f"round_{number}_{what}" for number in numbers for what in (*found.in_round, *worth)]
+    total = ["total"] if worth else []
+    total = ["total"] if worth else []
+    table: TableRows = [["rank", "player", *total, *found.overall, "rounds", "rounds_won", "withdrawn", *head]]
     for line in found.order:
-        values = [value(line) for value in found.overall.values()]
-        parts = [
-            value(line, number) if number in line.ranks else ""
-            for number in numbers
-            for value in found.in_round.values()
-        ]
+        parts: list[str | int] = []
+        for number in numbers:
+            parts += [value(line, number) if number in line.ranks else "" for value in found.in_round.values()]
+            parts += [line.worth.get(number, ""), "yes" if number in line.counting else ""] if worth else []
+        values = [*([line.total] if worth else []), *(value(line) for value in found.overall.values())]
         withdrawn = "yes" if line.withdrawn else ""
         table.append([line.rank or "", line.player, *values, line.played, line.won, withdrawn, *parts])
     return table
 
 
-def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
+def _document(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) -> bytes:
     """On paper."""
     words = now.words
     flow = now.flow("standings", larger=ON_A_WALL)
-    flow.paragraph(rules, 9, "serif-italic")
-    head, shares = [words(key) for key in found.columns], list(found.columns.values())
+    flow.paragraph(standing(plan, words), 9, "serif-italic")
+    head, shares = _head(words, found), [1, 5, *(share for share, _ in found.columns.values())]
     flow.table(head, _overall(words, found), shares)
 
     def heading(title: str) -> None:
@@ -628,48 +710,53 @@ def _document(now: Occasion, rules: str, ties: Sequence[str], found: Standings) 
         for tie in ties:
             flow.paragraph(tie, 9)
     flow.new_page(words("crosstable"))
-    for part_head, part in _abreast(words, crosstable(found.order)):
+    for part_head, part in _abreast(words, found):
         heading(words("crosstable"))
-        flow.paragraph(words("crosstable_how"), 9, "serif-italic")
+        flow.paragraph(crosstable_how(plan, words), 9, "serif-italic")
         flow.table(part_head, part, [1.5, 4, *([1.3] * (len(part_head) - 3)), 1.4])
     for title, rows in found.rounds:
         heading(title)
-        rest = [""] * (len(head) - found.in_rounds)  # so that all tables have the same columns
-        flow.table([*head[: found.in_rounds], *rest], [[*row, *rest] for row in rows], shares)
+        rest = [""] * (len(found.columns) - found.in_rounds)  # so that all tables have the same columns
+        flow.table([*head[: len(head) - len(rest)], *rest], [[*row, *rest] for row in rows], shares)
     return flow.done().to_bytes()
 
 
-def _abreast(words: Labels, rows: Rows) -> Iterator[tuple[list[str], list[list[str]]]]:
+def _abreast(words: Labels, found: Standings) -> Iterator[tuple[list[str], list[list[str]]]]:
     """The crosstable in parts that fit on paper, each with its heading."""
+    rows = crosstable(found)
     count = len(rows[0]) - 3 if rows else 0
     for start in range(0, count, _ABREAST):
         numbers = range(start, min(count, start + _ABREAST))
-        head = [words("rank"), words("player"), *(str(number + 1) for number in numbers), words("points")]
+        head = [words("rank"), words("player"), *(str(number + 1) for number in numbers), words(found.added)]
         yield head, [[*row[:2], *(row[number + 2] for number in numbers), row[-1]] for row in rows]
 
 
-def _page(now: Occasion, rules: str, ties: Sequence[str], found: Standings) -> bytes:
+def _page(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) -> bytes:
     """For a browser. It loads itself anew, so that a screen shows what was last worked out."""
-    words, crossed = now.words, crosstable(found.order)
-    head = [words(key) for key in found.columns]
+    words, crossed = now.words, crosstable(found)
+    head = _head(words, found)
     rounds = range(1, len(crossed[0]) - 2 if crossed else 1)
     data = {
         "language": now.book.language,
         "title": words.named(now.event, words("standings")),
         "still": False,
-        "rules": rules,
+        "rules": standing(plan, words),
         "head": head,
         "rows": _overall(words, found),
         "ties": {"title": words("ties_title"), "lines": ties},
         "crosstable": {
             "title": words("crosstable"),
-            "how": words("crosstable_how"),
-            "head": [words("rank"), words("player"), *map(str, rounds), words("points")],
+            "how": crosstable_how(plan, words),
+            "head": [words("rank"), words("player"), *map(str, rounds), words(found.added)],
             "rows": crossed,
         },
-        "rounds": [{"title": title, "head": head[: found.in_rounds], "rows": rows} for title, rows in found.rounds],
+        "rounds": [{"title": title, "head": head[: 2 + found.in_rounds], "rows": rows} for title, rows in found.rounds],
     }
     return filled("standings", data)
+
+
+def _head(words: Labels, found: Standings) -> list[str]:
+    return [words(key) for key in ("rank", "player", *found.columns)]
 
 
 def _overall(words: Labels, found: Standings) -> list[list[str]]:
@@ -677,7 +764,7 @@ def _overall(words: Labels, found: Standings) -> list[list[str]]:
         [
             str(line.rank or "–"),
             f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player,
-            *found.cells(line),
+            *(said(line) for _, said in found.columns.values()),
         ]
         for line in found.order
     ]
@@ -688,17 +775,28 @@ def absent(words: Labels, result: Result) -> str:
     return f"{result.player} ({words('withdrawn' if result.withdrawn else 'absent')})"
 
 
-def crosstable(order: Sequence[StandingsLine[Any]]) -> list[list[str]]:
-    """Rank, player, what each round came to with the rank in it, and the points; nothing before the first result."""
-    last = max((number for line in order for number in line.rounds), default=0)
+def crosstable_how(plan: Plan, words: Labels) -> str:
+    """How the crosstable is read."""
+    struck = [words("crosstable_struck")] if plan.count_best else []
+    return words.apart([words("crosstable_how"), *struck])
+
+
+def crosstable(found: Standings) -> list[list[str]]:
+    """Rank, player, what each round is worth with the rank in it, and the total; nothing before the first result."""
     rows: list[list[str]] = []
-    for line in order if last else ():
-        cells = [
-            f"{_or_dash(line.rounds[number].points)} ({line.ranks[number]})" if number in line.ranks else "–"
-            for number in range(1, last + 1)
-        ]
-        rows.append([str(line.rank or "–"), line.player, *cells, _or_dash(line.points)])
+    for line in found.order if any(line.rounds for line in found.order) else ():
+        cells = [_worth(found, line, number) for number in range(1, max(line.worth) + 1)]
+        rows.append([str(line.rank or "–"), line.player, *cells, found.said(line.total)])
     return rows
+
+
+def _worth(found: Standings, line: StandingsLine[Any], number: int) -> str:
+    """What a round is worth; one that does not count in square brackets."""
+    worth, rank = line.worth.get(number, 0), line.ranks.get(number)
+    if not worth and rank is None:
+        return "–"
+    said = f"{found.said(worth)} ({rank or '–'})"
+    return said if number in line.counting else f"[{said}]"
 
 
 def ties(words: Labels, found: Standings, rules: Sequence[str]) -> Iterator[str]:

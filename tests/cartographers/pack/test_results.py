@@ -308,12 +308,11 @@ def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
     event = plan(tie_breaks=("monsters", "best-round"))
     found = read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,50,1\n1,Cy,,,40,2\n2,Ada,,,40,0\n2,Bo,,,50,2\n2,Cy,,,60,0\n")
     words, flat = labels_of(edition(), "en"), {"round/1": 0, "round/2": 0}
-    order = in_order(event, found, flat)
     assert list(ties(words, standings(event, found, flat, words), event.tie_breaks)) == [
         "Cy before Ada: fewer points lost to monsters (2 to 3)",
         "Ada before Bo: best single round (60 to 50)",
     ]
-    assert crosstable(order) == [
+    assert crosstable(standings(event, found, flat, words)) == [
         ["1", "Cy", "40 (3)", "60 (1)", "100"],
         ["2", "Ada", "60 (1)", "40 (3)", "100"],
         ["3", "Bo", "50 (2)", "50 (2)", "100"],
@@ -322,7 +321,7 @@ def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
     level = standings(event, read(f"{SHORT}1,Ada,,,60,3\n1,Bo,,,60,3\n"), flat, words)
     (said,) = ties(words, level, event.tie_breaks)
     assert said == "Ada and Bo are level in everything that counts"
-    assert crosstable(in_order(event, [], {})) == []
+    assert crosstable(standings(event, [], {}, words)) == []
 
 
 def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
@@ -345,7 +344,7 @@ def test_names_that_look_like_formulas_come_back() -> None:
     filled = rows.replace(",round/1" + "," * 20, ",round/1" + "," * 18 + "-5,5,")
     found = read_tables(odd, filled.encode()).results
     assert sorted(result.player for result in found) == sorted(ODD)
-    table = as_csv(standings_table(standings(odd, found, {"round/1": 0}, labels_of(edition(), "en")), 1))
+    table = as_csv(standings_table(odd, standings(odd, found, {"round/1": 0}, labels_of(edition(), "en"))))
     assert "1,'=HYPERLINK(1),-5," in table
 
 

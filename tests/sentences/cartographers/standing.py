@@ -41,6 +41,53 @@ def points_above_par_are_added_up() -> None:
     assert _order((55, 40), (60, 45), ranking="par") == "B A"
 
 
+def _totals(*players: tuple[int | None, ...], **plan: object) -> list[int]:
+    """What is added up for the players A, B … of their points in each round; None is a round that was missed."""
+    names = tuple("ABCDE"[: len(players)])
+    results = [
+        MapResult(number, name, f"round/{number}", points, True, 0)
+        for name, each in zip(names, players, strict=True)
+        for number, points in enumerate(each, start=1)
+        if points is not None
+    ]
+    event = make_plan(rounds=len(players[0]), players=len(names), names=names, **plan)
+    totals = {line.player: line.total for line in in_order(event, results, PARS)}
+    return [totals[name] for name in names]
+
+
+def players_left_behind_are_counted(left: int, level: int) -> None:
+    there = _totals((60,), (50,), (50,), (10,), ranking="matchpoints")
+    assert there == [3 * left, left + level, left + level, 0]
+
+
+def matchpoints_are_added_up() -> None:
+    assert _totals((60, 10), (50, 70), ranking="matchpoints") == [2, 2]
+    assert _totals((60, 80), (50, 70), ranking="matchpoints") == [4, 0]
+
+
+def players_left_behind_are_shared() -> None:
+    assert _totals((60,), (50,), (50,), (10,), (5,), ranking="percentage") == [100, 63, 63, 25, 0]
+
+
+def percentages_are_added_up() -> None:
+    assert _totals((60, 10), (50, 70), (40, 70), ranking="percentage") == [100, 125, 75]
+
+
+def only_the_best_rounds_count() -> None:
+    assert _totals((60, 10, 30), (50, None, 70), count_best=2) == [90, 120]
+    assert _totals((60, 10, 30), (20, 20, 20), count_best=1) == [60, 20]
+    assert _totals((60, 10), (50, 70), (40, 75), ranking="percentage", count_best=1) == [100, 50, 100]
+
+
+def a_missed_round_is_worth_the_average() -> None:
+    assert _totals((60, 10), (50, 31), (90, None), missed="average") == [70, 81, 110]
+
+
+def nobody_gains_by_staying_away() -> None:
+    assert _totals((60, 80), (50, 70), (11, None), missed="average") == [140, 120, 22]
+    assert _totals((60, 80), (50, 70), (None, None), missed="average") == [140, 120, 0]
+
+
 def fewer_losses_come_first() -> None:
     assert _order((60, 40), (40, 60), (50, 50), lost=(3, 2, 4)) == "(ABC)"
     assert _order((60, 40), (40, 60), (50, 50), lost=(3, 2, 4), tie_breaks=("monsters",)) == "B A C"

@@ -29,7 +29,9 @@ from proofpress.options import Job, one_of, some_of, whole
 from proofpress.pack.keys import PLAN_FORMAT, Broken
 from proofpress.pack.plan import (
     COMMON,
+    COMPARING,
     PLAN,
+    POINTS,
     Dealt,
     Plan,
     Unit,
@@ -55,7 +57,7 @@ MOST_SECONDS: Final = 3_600
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": T1_NAME, "tries": TRIES}
 
 MODES: Final = ("solo", "table")
-RANKINGS: Final = ("points", "par")
+RANKINGS: Final = (POINTS, "par", *COMPARING)
 TIE_BREAKS: Final = ("monsters", "best-round", "rounds-won", "last-round")
 
 
@@ -155,8 +157,8 @@ OPTIONS = (
     ),
     whole("turn-seconds", "Time for a turn; 0 for no limit.", 0, MOST_SECONDS, default=90, group="event"),
     one_of(
-        "ranking", "What is added up: points, or points above par. Default: points, or par with --draws per-pod.",
-        RANKINGS, group="event",
+        "ranking", "What is added up: points, points above par, matchpoints, or these in per cent of a round. Default: "
+        "points, or par with --draws per-pod.", RANKINGS, group="event",
     ),
     some_of(
         "tie-breaks", "What breaks ties, the first one first.", TIE_BREAKS, noun="tie break",
@@ -182,7 +184,7 @@ def plan_from(job: Job[Edition]) -> MapPlan:
         ambush_by=chosen["ambush-by"],
         rulings=rulings,
         turn_seconds=chosen["turn-seconds"],
-        ranking=chosen["ranking"] or ("par" if chosen["draws"] == "per-pod" else "points"),
+        ranking=chosen["ranking"] or ("par" if chosen["draws"] == "per-pod" else POINTS),
         tie_breaks=chosen["tie-breaks"],
         best_budget=chosen["best"] or usual(PACK_BUDGET),
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -18,10 +18,11 @@ from proofpress.errors import ProofpressError, UsageError, counted, quoted
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import title_of, units
+from proofpress.pack.plan import COMPARING, title_of, units
 from proofpress.pack.results import (
     FIRST_COLUMNS,
     MOST_POINTS,
+    Column,
     FormBox,
     FormFinal,
     FormGroup,
@@ -33,11 +34,15 @@ from proofpress.pack.results import (
     Standings,
     StandingsLine,
     absent,
+    compare,
+    count_rounds,
     lines_of,
     order_of,
     ranked,
     signed,
+    worth_of_points,
 )
+from proofpress.press.typesetting import figures
 from proofpress.records import dataclass
 from proofpress.seeds import VALUE
 
@@ -195,7 +200,7 @@ def pars(pack: Pack, results: Sequence[Result]) -> dict[str, int]:
 class MapStanding(StandingsLine[MapResult]):
     """A line of the standings."""
 
-    par: int = 0  # of all rounds that the event played
+    par: int = 0  # of the rounds that count
     losses: int = 0
 
     @property
@@ -203,27 +208,30 @@ class MapStanding(StandingsLine[MapResult]):
         return self.points - self.par
 
 
-# Labels of columns, with their shares of the width.
-_COLUMNS: Final = {"rank": 1, "player": 5, "points": 1.4, "to_par": 1.4, "losses": 1.4, "rounds_played": 1.2}
-# What decides besides what does in every game.
-_DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {
-    "par": lambda line: -line.to_par,
-    "monsters": lambda line: line.losses,
+# Labels of columns, with their shares of the width and what stands there.
+_COLUMNS: Final[Mapping[str, Column]] = {
+    "points": (1.4, lambda line: figures(line.points)),
+    "to_par": (1.4, lambda line: signed(line.to_par)),
+    "losses": (1.4, lambda line: figures(line.losses)),
+    "rounds_played": (1.2, lambda line: figures(line.played)),
 }
+_BREAKS: Final[Mapping[str, Callable[[Any], int]]] = {"monsters": lambda line: line.losses}  # besides the usual ones
 
 
 def standings(
     plan: MapPlan, found: Sequence[MapResult], pars: Mapping[str, int], words: Labels, notes: Sequence[str] = ()
 ) -> Standings:
-    """Everybody in order, by points or against the reference par of what was played."""
-    order = in_order(plan, found, pars)
+    """Everybody in order, by points, against the reference par of what was played, or compared with each other."""
+    order, par = in_order(plan, found, pars), plan.ranking == "par"
+    compared: Mapping[str, Column] = {
+        ranking: (1.6, lambda line: figures(line.total)) for ranking in COMPARING if ranking == plan.ranking
+    }
     return Standings(
         order,
-        order_of(plan, _DECIDES),
-        _COLUMNS,
-        lambda line: [str(line.points), signed(line.to_par), str(line.losses), str(line.played)],
+        order_of(plan, _BREAKS),
+        {**compared, **_COLUMNS},
         list(_rounds(words, order, plan, found, pars)),
-        in_rounds=5,
+        in_rounds=3 + len(compared),
         overall={
             "points": lambda line: line.points,
             "to_par": lambda line: line.to_par,
@@ -234,6 +242,8 @@ def standings(
             "losses": lambda line, number: line.rounds[number].losses,
             "rank": lambda line, number: line.ranks[number],
         },
+        added="to_par" if par else plan.ranking,
+        said=signed if par else figures,
         notes=notes,
     )
 
@@ -242,29 +252,27 @@ def in_order(plan: MapPlan, results: Sequence[MapResult], pars: Mapping[str, int
     """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, MapStanding)
     played = {result.round: result.unit for result in results}
-    for number in sorted(played):
-        _rank_round(number, lines.values())
+    same = defaultdict[tuple[int, str], list[MapResult]](list)
+    for result in results:
+        same[result.round, result.unit].append(result)
+    for here in same.values():  # most points, then fewest lost to monsters, as in the rulebook
+        compare(lines, here, lambda result: (result.points, -result.losses), alone=50)
+
+    def par(line: MapStanding, number: int) -> int:
+        return pars.get(line.rounds[number].unit if number in line.rounds else played[number], 0)
+
+    def to_par(line: MapStanding, number: int) -> int:
+        return worth_of_points(line, number) - par(line, number)
+
+    count_rounds(plan, lines.values(), {"par": to_par})
     for line in lines.values():
-        there = line.add_up()
+        there = line.add_up(plan.ranking)
         line.losses = sum(result.losses for result in there)
         line.best = max((result.points - pars.get(result.unit, 0) for result in there), default=-MOST_POINTS)
         last = line.rounds.get(max(played, default=0))
         line.last = last.points if last and last.there else -MOST_POINTS
-        line.par = sum(
-            pars.get(line.rounds[number].unit if number in line.rounds else unit, 0) for number, unit in played.items()
-        )
-    return ranked([*lines.values()], order_of(plan, _DECIDES))
-
-
-def _rank_round(number: int, lines: Iterable[MapStanding]) -> None:
-    """Ranks among those who played the same draws: most points, then fewest lost to monsters, as in the rulebook."""
-    here = [(line, line.rounds[number]) for line in lines if number in line.rounds and line.rounds[number].there]
-    played: dict[str, list[tuple[int, int]]] = {}
-    for _, mine in here:
-        played.setdefault(mine.unit, []).append((-mine.points, mine.losses))
-    ordered = {unit: sorted(each) for unit, each in played.items()}
-    for line, mine in here:
-        line.ranks[number] = 1 + bisect_left(ordered[mine.unit], (-mine.points, mine.losses))
+        line.par = line.points - line.total if plan.ranking == "par" else sum(par(line, each) for each in line.counting)
+    return ranked([*lines.values()], order_of(plan, _BREAKS))
 
 
 def _rounds(
@@ -284,13 +292,14 @@ def _rounds(
         here.sort(key=lambda line: (line.ranks.get(number, len(order) + 1), line.player))
         yield (
             f"{title} ({words('reference_par')} {pars[name]})",
-            [_cells(words, line, number, pars[name]) for line in here],
+            [_cells(words, plan, line, number, pars[name]) for line in here],
         )
 
 
-def _cells(words: Labels, line: MapStanding, number: int, par: int) -> list[str]:
-    result = line.rounds[number]
+def _cells(words: Labels, plan: MapPlan, line: MapStanding, number: int, par: int) -> list[str]:
+    result, compares = line.rounds[number], plan.ranking in COMPARING
     if not result.there:
-        return ["–", absent(words, result), "", "", ""]
-    points = [str(result.points), signed(result.points - par), str(result.losses)]
-    return [str(line.ranks[number]), line.player, *points]
+        return ["–", absent(words, result), *[""] * (3 + compares)]
+    compared = [figures(line.worth[number])] if compares else []
+    points = [figures(result.points), signed(result.points - par), figures(result.losses)]
+    return [str(line.ranks[number]), line.player, *compared, *points]

@@ -37,8 +37,9 @@ from proofpress.seeds import text_digest
 
 
 KIND: Final = "proofpress kingdoms plan"
-RANKINGS: Final = ("places", "points")
-TIE_BREAKS: Final = ("places", "points", "rounds-won", "best-round", "last-round")
+PLACES: Final = "places"
+RANKINGS: Final = (PLACES, "points")
+TIE_BREAKS: Final = (PLACES, "points", "rounds-won", "best-round", "last-round")
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": "K1", "rounds": MOST_ROUNDS, "random": RANDOM_GAMES}
 
 

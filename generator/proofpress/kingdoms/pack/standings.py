@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from typing import Any, Final
 
 from proofpress.kingdoms.edition import Edition
-from proofpress.kingdoms.pack.deals import LandsPlan
+from proofpress.kingdoms.pack.deals import PLACES, LandsPlan
 from proofpress.language import Labels
 from proofpress.pack.plan import MOST_PLAYERS
 from proofpress.pack.results import (
     FIRST_COLUMNS,
     MOST_POINTS,
+    Column,
     FormBox,
     FormFinal,
     FormGroup,
@@ -23,6 +24,8 @@ from proofpress.pack.results import (
     Standings,
     StandingsLine,
     absent,
+    compare,
+    count_rounds,
     lines_of,
     order_of,
     ranked,
@@ -105,14 +108,17 @@ def _scored(edition: Edition, words: Labels, names: Sequence[str]) -> dict[str, 
 class TableStanding(StandingsLine[TableResult]):
     """A line of the standings; ranks are places at the table."""
 
-    places: int = 0  # per cent of the others at the table that were left behind, of all rounds together
-    shares: dict[int, int] = field(default_factory=dict)
+    places: int = 0  # per cent of the others at the table that were left behind, of all rounds that count
 
 
-# Labels of columns, with their shares of the width.
-_COLUMNS: Final = {"rank": 1, "player": 5, "pack_places": 1.6, "points": 1.4, "pack_won": 1.4, "rounds_played": 1.2}
-# What decides besides what does in every game.
-_DECIDES: Final[Mapping[str, Callable[[Any], int]]] = {"places": lambda line: -line.places}
+# Labels of columns, with their shares of the width and what stands there.
+_COLUMNS: Final[Mapping[str, Column]] = {
+    "pack_places": (1.6, lambda line: figures(line.places)),
+    "points": (1.4, lambda line: figures(line.points)),
+    "pack_won": (1.4, lambda line: figures(line.won)),
+    "rounds_played": (1.2, lambda line: figures(line.played)),
+}
+_BREAKS: Final[Mapping[str, Callable[[Any], int]]] = {"places": lambda line: -line.places}  # besides the usual ones
 
 
 def standings(plan: LandsPlan, found: Sequence[TableResult], words: Labels) -> Standings:
@@ -120,17 +126,17 @@ def standings(plan: LandsPlan, found: Sequence[TableResult], words: Labels) -> S
     order = in_order(plan, found)
     return Standings(
         order,
-        order_of(plan, _DECIDES),
+        order_of(plan, _BREAKS),
         _COLUMNS,
-        lambda line: [figures(number) for number in (line.places, line.points, line.won, line.played)],
         list(_tables(words, order, found)),
-        in_rounds=4,
+        in_rounds=2,
         overall={"places": lambda line: line.places, "points": lambda line: line.points},
         in_round={
             "points": lambda line, number: line.rounds[number].points,
             "place": lambda line, number: line.ranks[number],
             "share": lambda line, number: line.shares[number],
         },
+        added="pack_places" if plan.ranking == PLACES else plan.ranking,
         notes=_level_at_tables(found),
     )
 
@@ -139,30 +145,19 @@ def in_order(plan: LandsPlan, results: Sequence[TableResult]) -> list[TableStand
     """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, TableStanding)
     last = max((result.round for result in results), default=0)
-    tables: dict[tuple[int, int], list[TableResult]] = {}
+    tables = defaultdict[tuple[int, int], list[TableResult]](list)
     for result in results:
-        if result.there:
-            tables.setdefault((result.round, result.table), []).append(result)
+        tables[result.round, result.table].append(result)
     for here in tables.values():
-        for result in here:
-            _place(lines[result.player], result, here)
+        compare(lines, here, lambda result: result.order, alone=100)
+    count_rounds(plan, lines.values(), {PLACES: lambda line, number: line.shares.get(number, 0)})
     for line in lines.values():
-        there = line.add_up()
-        line.places = sum(line.shares.values())
+        there = line.add_up(plan.ranking)
+        line.places = line.total if plan.ranking == PLACES else sum(line.shares[result.round] for result in there)
         line.best = max((result.points for result in there), default=-MOST_POINTS)
         final = line.rounds.get(last)
         line.last = line.shares.get(last, 0) if final and final.there else -MOST_POINTS
-    return ranked([*lines.values()], order_of(plan, _DECIDES))
-
-
-def _place(line: TableStanding, mine: TableResult, table: Sequence[TableResult]) -> None:
-    """Place and share among those at the same table."""
-    others = [other for other in table if other.player != mine.player]
-    behind = sum(other.order < mine.order for other in others)
-    level = sum(other.order == mine.order for other in others)
-    line.ranks[mine.round] = 1 + len(others) - behind - level
-    whole = 2 * len(others)
-    line.shares[mine.round] = (100 * (2 * behind + level) * 2 + whole) // (2 * whole) if whole else 100
+    return ranked([*lines.values()], order_of(plan, _BREAKS))
 
 
 def _level_at_tables(results: Sequence[TableResult]) -> list[str]:
