@@ -97,7 +97,12 @@ def printed(*lines: str) -> dict[str, bytes]:
 def problems(*lines: str) -> Iterator[str]:
     """What is wrong with the pages of command lines."""
     line = lines[0]
-    for name, pdf in printed(*lines).items():
+    try:
+        documents = printed(*lines)
+    except AssertionError as error:  # the other lines are tried nevertheless
+        documents = {}
+        yield str(error).strip()
+    for name, pdf in documents.items():
         yield from (f"{line}: {name}: {what}" for what in file_problems(pdf))
         for number, page in enumerate(Pages(pdf), 1):
             for what in page_problems(page, line, first=number == 1):

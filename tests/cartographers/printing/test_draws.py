@@ -146,6 +146,14 @@ def test_no_season_begins_or_ends_with_a_single_draw_on_a_page(preset: str, lang
             assert len(re.findall(r"\b\d+/\d+", part)) > 1, text
 
 
+@pytest.mark.parametrize("neighbours", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_booklet_fits_on_small_paper(language: str, neighbours: bool) -> None:
+    """With every kind of card, whose rules for ambushes and words between shapes are longer in some languages."""
+    here = call(language, neighbours=neighbours)
+    assert len(PdfDocument(booklet_document(here, parse_paper("A5")).to_bytes())) > 10
+
+
 def test_the_list_says_what_monsters_do_besides() -> None:
     here = call(preset="heroes")
     pdf = list_document(here, A4, SEED).to_bytes()

@@ -408,7 +408,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
         else:
             box = Box(field.x, field.y + at, field.width, need + air)
         if index and abreast:
-            caption(deck, face, box.x - gap / 2, field.centre[1], "or", gap, 8.5)
+            caption(deck, face, box.x - gap / 2, field.centre[1], "or", gap + air, 8.5)
         elif index:
             divider(face, box.y - gap / 2, deck.book.label("or"))
         at += need + air + more + gap

@@ -39,7 +39,7 @@ from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, mm
 from proofpress.press.themes import Hatch, Pen
-from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit
+from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit, set_text
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 
@@ -234,10 +234,12 @@ def _cover_leaf(call: Call, drawing: Drawing) -> None:
     side = 17 * unit
     place_sign(drawing, theme, "exploring", x - side / 2, field.y, side)
     leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
-    foot = Box(field.x, field.bottom - 12.5 * unit, field.width, 12.5 * unit)
-    leaf.words(foot, leaf.book.told(AMBUSH_RULES[call.ambush_by]), 4.4, "bottom", "centre")
+    rule = leaf.book.told(AMBUSH_RULES[call.ambush_by])
+    below = max(12.5 * unit, set_text(rule, field.width, LEAST_PT, _LEAF_TYPE).height)
+    foot = Box(field.x, field.bottom - below, field.width, below)
+    leaf.words(foot, rule, 4.4, "bottom", "centre")
     top = field.y + 32 * unit
-    height = (field.bottom - 15 * unit - top) / len(call.edicts)
+    height = (foot.y - 2.5 * unit - top) / len(call.edicts)
     pt = _EDICT_SIZE * unit * POINTS_PER_MM
     longest = max(measure(call.book.name(card), pt, "title") for card in call.edicts.values())
     width = min(field.width, _BEFORE_NAME * height + longest + 0.1)
