@@ -307,8 +307,8 @@ def plan_facts(pack: Pack, words: Labels) -> list[tuple[str, str]]:
 
 def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     """How many rounds and players, for the facts of a game."""
-    yield words("fact_rounds"), f"{plan.rounds} + {plan.reserves}"
-    yield words("fact_players"), f"{plan.players} ({words.named(words('table'), str(plan.table_size))})"
+    yield words("fact_rounds"), words("rounds_said", rounds=plan.rounds, reserves=plan.reserves)
+    yield words("fact_players"), words("players_said", players=plan.players, size=plan.table_size)
 
 
 def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile]) -> bytes:

@@ -41,7 +41,14 @@ def test_the_statement_before_holds_what_is_compared_later() -> None:
     plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
     this = opened(plan).pack
     text = said(pack_pages.statement_before(this))
-    for part in ("Lantern Cup", "5 numbers, each from 1 to 49", "the lottery of Friday", "cartographers/1/base"):
+    for part in (
+        "Lantern Cup",
+        "5 numbers, each from 1 to 49",
+        "the lottery of Friday",
+        "the base game",
+        "in reserve",
+        "at a table",
+    ):
         assert part in text
     assert grouped(this.commitment) in text
     assert grouped(plan_hash(plan.to_bytes())) in text

@@ -86,5 +86,5 @@ def test_everybody_gets_an_aid_and_a_reference(players: int) -> None:
     b = book(data=edition().whole())
     files = {piece.name: piece for piece in everything(b, A4, players)}
     for name, one in (("player-aid.pdf", aid_document(b, A4)), ("reference.pdf", reference_document(b, A4))):
-        with pikepdf.open(BytesIO(files[name].make())) as made:
+        with pikepdf.open(BytesIO(files[name].made()[0])) as made:
             assert len(made.pages) == players * one.page_count
