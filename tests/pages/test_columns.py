@@ -123,7 +123,7 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
 
 def test_the_heading_of_a_page() -> None:
     pdf = page_of(lambda page: draw_heading(page, THEME, Box(10, 10, 180, 14), "Title"), PAPER)
-    assert listing(pdf) == "89.9 16.4 20pt Title\n9.7 20.5 190.3 21.1\n9.9 21.5 190.1 21.7"
+    assert listing(pdf) == "89.9 16.4 20pt Title\n9.7 18.5 190.3 19.1\n9.9 19.5 190.1 19.7"
 
 
 # 100 mm in each of two columns; on the first page ten less at the top, on the last one twenty less at the foot.
@@ -186,7 +186,7 @@ def test_larger_type_takes_wider_columns() -> None:
         frame = Frame(Box(5, 5, width + more, 100))
         columns = Columns("it", PAPER, theme, frame, [section("a", growing(1))], Sizes(10, 9, 1), PLAIN)
         assert columns.count == count
-        assert columns.pt == theme.least_pt + 2
+        assert columns.pt == theme.least_pt + 4
 
 
 @pytest.mark.parametrize(

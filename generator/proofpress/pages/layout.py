@@ -345,7 +345,7 @@ def _cell(text: str, width: float, size: float, style: Style, where: str = "") -
 
 _STEP: Final = 0.25  # in points, between two sizes that are tried
 _SPREAD, _SPREAD_WITHIN = 6.0, 1.2  # the most that is put above a section, or a piece, where a column has room to spare
-_LARGER: Final = 2.0  # in points: by how much large print may be larger than its least size
+_LARGER: Final = 4.0  # in points: by how much large print may be larger than its least size
 _A4_AREA: Final = 210.0 * 297.0
 
 SectionIcon = Callable[[Drawing, Box], None]
@@ -697,7 +697,7 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
 
 
 _FRAME_SIDE, _FRAME_TOP, _FRAME_FOOT = 12.0, 11.0, 12.0  # from the edges of the paper
-_TITLE: Final = 11.0  # height of the heading
+TITLE: Final = 12.0  # height of the heading, with its rule
 _HEADING_PT: Final = 20.0
 
 
@@ -705,7 +705,7 @@ def frame_of(paper: Paper) -> Frame:
     """The field of the columns on every page; the first one keeps room for the heading."""
     return Frame(
         Box(_FRAME_SIDE, _FRAME_TOP, paper.width - 2 * _FRAME_SIDE, paper.height - _FRAME_TOP - _FRAME_FOOT),
-        head=_TITLE,
+        head=TITLE,
     )
 
 
@@ -723,9 +723,13 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
             align="centre",
             tracking=0.06,
         )
-    y = box.bottom - 3.2
-    page.line(box.x, y, box.right, y, theme.pen("medium"))
-    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
+    title_rule(page, theme, box)
+
+
+def title_rule(page: Drawing, theme: Theme, box: Box) -> None:
+    """The double line below the title of a page."""
+    for down, weight in ((8.8, "medium"), (9.6, "hairline")):
+        page.line(box.x, box.y + down, box.right, box.y + down, theme.pen(weight))
 
 
 def columns_document(book: Book, paper: Paper, title: str, plan: Columns, copies: int = 1) -> Document:
@@ -740,7 +744,7 @@ def columns_document(book: Book, paper: Paper, title: str, plan: Columns, copies
 def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: int) -> None:
     """One of the pages that were planned."""
     if number == 0:
-        draw_heading(page, book.theme, plan.frame.field.top_strip(_TITLE)[0], title)
+        draw_heading(page, book.theme, plan.frame.field.top_strip(TITLE)[0], title)
     plan.draw(page, number)
     foot_of_page(book, page, [title, page_number(book, number + 1, len(plan.pages))], number == 0)
 

@@ -15,6 +15,7 @@ from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, draw_seal, figure_on_box, place_emblem, place_sign, sign_on_box
 from proofpress.pages.layout import (
     LEADING,
+    TITLE,
     Columns,
     Frame,
     Laid,
@@ -39,12 +40,12 @@ from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
-_TITLE = 13.0
 _SEASONS = 17.0
 _LEGEND = 15.0
 _LEGEND_ROW = 10.5  # where names are too long for one row of pictures
 _AIR, _AIR_BELOW = 5.0, 4.0  # under the seasons, over the legend
-MOST_PAGES = 2
+_BEFORE_TITLES = 0.6  # of a line
+MOST_PAGES, _IN_LARGE_PRINT = 2, 4
 
 _TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "ruins", "wasteland", "destroyed")
 
@@ -108,12 +109,12 @@ class AidPlan:
 
     def __init__(self, book: Book, paper: Paper) -> None:
         field = Box(_SIDE, _TOP, paper.width - 2 * _SIDE, paper.height - _TOP - _FOOT)
-        self.title, rest = field.top_strip(_TITLE)
+        self.title, rest = field.top_strip(TITLE)
         self.seasons, first = rest.top_strip(_SEASONS, _AIR)
         height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
         self.legend = Box(field.x, field.bottom - height, field.width, height)
         frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
-        sizes = Sizes(best=11.5, preferred=8.5, most_pages=MOST_PAGES)
+        sizes = Sizes(best=11.5, preferred=8.5, most_pages=_IN_LARGE_PRINT if book.theme.text_scale > 1 else MOST_PAGES)
         self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes)
 
 
@@ -123,7 +124,12 @@ def _sections(book: Book) -> list[Section]:
             book.label(f"aid_{key}_title"),
             icon(book.theme, draw),
             (
-                words(book.theme, book.told(_paragraph(book, key)), book.where(f"aid_{key}")),
+                words(
+                    book.theme,
+                    book.told(_paragraph(book, key)),
+                    book.where(f"aid_{key}"),
+                    after=_BEFORE_TITLES * (key == "solo"),
+                ),
                 *(title_lines(book) if key == "solo" else ()),
             ),
         )
@@ -228,7 +234,7 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
 
 
 def aid(job: Job[Edition]) -> Answer:
-    """Print the player aid: from set-up to the tie-break on one page, small paper on both sides.
+    """Print the player aid: from set-up to the tie-break on one page, more on small paper and in large print.
 
     Players may see all of it: it carries no seed.
     """

@@ -17,7 +17,7 @@ from proofpress.errors import EXIT_CONTENT, PressError
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw_seal
 from proofpress.pages.cards import EMBLEM, Face
-from proofpress.pages.layout import NEVER
+from proofpress.pages.layout import NEVER, title_rule
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing
 from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
@@ -343,9 +343,7 @@ def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
         x, box.y + 6.4, title, room, 20, face="title", colour=theme.text, align="centre", tracking=0.06,
         where=book.where("reference"),
     )  # fmt: skip
-    y = box.bottom - 3.2
-    page.line(box.x, y, box.right, y, theme.pen("medium"))
-    page.line(box.x, y + 0.8, box.right, y + 0.8, theme.pen("hairline"))
+    title_rule(page, theme, box)
 
 
 def _note_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, Box]:

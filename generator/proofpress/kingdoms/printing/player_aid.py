@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from proofpress.kingdoms.edition import Edition
@@ -30,11 +31,13 @@ from proofpress.pages.layout import (
     Sizes,
     columns_document,
     entry,
+    flowing,
     frame_of,
     icon,
     numbered,
     sentence,
     tally,
+    together,
     words,
 )
 from proofpress.pages.page_setup import Look, printing
@@ -53,6 +56,7 @@ from proofpress.press.typesetting import Icon, Span
 
 
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Ž])")  # between two of them
 _ICON = 6.6  # the side of a heading's sign
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
@@ -67,10 +71,22 @@ def plan_aid(book: Book, paper: Paper) -> Columns:
     scale = book.theme.text_scale
     theme = book.with_signs(_ICON * scale).theme
     drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
-    sections = [Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)) for key, sign in drawn]
+    sections = [
+        each
+        for key, sign in drawn
+        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)), theme)
+    ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
+
+
+def _parted(section: Section, theme: Theme) -> list[Section]:
+    """In large print a section of several pieces may go on in another column, with two or more on either side."""
+    first, more = section.pieces[:2], section.pieces[2:]
+    if theme.text_scale == 1 or len(more) < 2:
+        return [section]
+    return flowing(replace(section, pieces=first), *more[:-2], together(*more[-2:]))
 
 
 def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
@@ -82,12 +98,18 @@ def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
         case "score":
             return (*told_score(book), _words(book, "aid_tie"))
         case _:
-            return (_words(book, f"aid_{key}", **_numbers(book).get(key, {})),)
+            return _paragraphs(book, f"aid_{key}", _numbers(book).get(key, {}))
 
 
-def _words(book: Book, key: str, **values: object) -> SectionPiece:
+def _words(book: Book, key: str) -> SectionPiece:
+    return together(*_paragraphs(book, key, {}))
+
+
+def _paragraphs(book: Book, key: str, values: Mapping[str, object]) -> tuple[SectionPiece, ...]:
+    """A text; in large print its sentences, which columns may part."""
     text = _LAST_NUMBER.sub(NO_BREAK, book.label.set(key, **values))
-    return words(book.theme, text, book.where(key))
+    said = [text] if book.theme.text_scale == 1 else _SENTENCE.split(text)
+    return tuple(words(book.theme, each, book.where(key)) for each in said)
 
 
 def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
@@ -224,7 +246,7 @@ ICONS: Mapping[str, OnBox] = {
 
 
 def aid(job: Job[Edition]) -> Answer:
-    """Print the player aid: from set-up to the tie-break on one page, small paper on both sides."""
+    """Print the player aid: from set-up to the tie-break on one page, more on small paper and in large print."""
     look = Look(job)
     book = look.book(open_book, job.edition.whole())
     return look.printed(aid_document(book, look.paper()).to_bytes(), "player-aid.pdf")

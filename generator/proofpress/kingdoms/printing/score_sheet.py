@@ -20,7 +20,7 @@ from proofpress.kingdoms.printing.book import (
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.art import place_sign, sign_on_box
-from proofpress.pages.layout import draw_heading
+from proofpress.pages.layout import TITLE, draw_heading
 from proofpress.pages.page_setup import Look, foot_of_page, printing
 from proofpress.pages.paginator import Chunk, fill, fits
 from proofpress.press.document import Document
@@ -36,7 +36,6 @@ from proofpress.press.typesetting import LEAST_PT, cap_height
 
 
 _MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
-_TITLE = 11.0
 _GAP = 7.0  # between two games
 _NAMES, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
@@ -81,7 +80,7 @@ def score_document(book: Book, paper: Paper, copies: int = 1) -> Document:
 def draw_scores(book: Book, paper: Paper, page: Drawing, *, first: bool = False) -> None:
     """A page of score sheets; the first one has the scale rule."""
     title = book.label("score_name")
-    draw_heading(page, book.theme, _field(paper).top_strip(_TITLE)[0], title)
+    draw_heading(page, book.theme, _field(paper).top_strip(TITLE)[0], title)
     for place in game_boxes(book, paper):
         _game(book, page, place)
     foot_of_page(book, page, [title], first)
@@ -93,7 +92,7 @@ def _field(paper: Paper) -> Box:
 
 def game_boxes(book: Book, paper: Paper) -> list[Box]:
     """Where the games of a page are."""
-    room = _field(paper).top_strip(_TITLE)[1]
+    room = _field(paper).top_strip(TITLE)[1]
     scale = book.theme.text_scale
     least = (_NAMES + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     game = Chunk(least * _TALLEST + _GAP, _GAP, grow=_GAP, shrink=least * (_TALLEST - 1))

@@ -26,7 +26,7 @@ from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import place_sign, plate
-from proofpress.pages.layout import draw_heading
+from proofpress.pages.layout import TITLE, draw_heading
 from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
@@ -44,7 +44,6 @@ from proofpress.records import dataclass
 
 
 _MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
-_TITLE = 11.0
 _GAP = 5.0  # between two seats
 _LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
 _TALLEST = 1.1  # the height of a seat as a share of its width, at most
@@ -81,7 +80,7 @@ def setup_document(
     for number, places in enumerate(pages):
         page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
-            draw_heading(page, book.theme, Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, _TITLE), heading)
+            draw_heading(page, book.theme, Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, TITLE), heading)
         for seat, place in places:
             _place(book, page, sheet, seat, place, tokens)
         fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
@@ -107,7 +106,7 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     room = paper.height - _TOP - _FOOT
 
     def rooms(pages: int) -> list[float]:
-        return [room - _TITLE, *[room] * (pages - 1)]
+        return [room - TITLE, *[room] * (pages - 1)]
 
     columns = fill(rows, rooms(pages_needed(rows, rooms, len(rows)) or 1))
     if columns is None:
@@ -118,7 +117,7 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
             if at < cells
             else (count, Box(_MARGIN, y, wide, placed.height))
             for placed in column
-            for y in [_TOP + placed.top + (0 if page else _TITLE)]
+            for y in [_TOP + placed.top + (0 if page else TITLE)]
             for at in (
                 range(placed.which * across, min(cells, (placed.which + 1) * across))
                 if placed.which * across < cells
