@@ -111,10 +111,12 @@ def _plan_pages(game: str) -> None:
 
 @cache
 def seasons_told() -> tuple[SeasonTold, ...]:
-    """The season as the rulebook of each game tells it, by neighbours and by the border."""
+    """The season as the rulebook of each game tells it, by neighbours and by the border, on maps with wasteland and
+    without."""
     edition = tables.edition()
-    ways = product(edition.presets, get_args(AmbushBy))
-    return tuple(told for preset, by in ways if (told := season_told(edition, choose(edition, preset), by)))
+    ways = product(edition.presets, get_args(AmbushBy), (True, False))
+    found = (season_told(edition, choose(edition, preset), by, wasteland=some) for preset, by, some in ways)
+    return tuple(filter(None, found))
 
 
 @cache

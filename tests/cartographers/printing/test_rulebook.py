@@ -15,6 +15,7 @@ from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
 from proofpress.cartographers.printing.rulebook import (
+    _CORNER as CORNER,
     _MAP as LITTLE,
     rulebook_document,
     season_told,
@@ -84,12 +85,14 @@ def test_where_monsters_come_by_the_border_no_neighbour_draws_them() -> None:
     assert draw_picture(told.grid, ambush.board)[3:] == [".WAM..", ".W..M.", ".....M"]  # in its corner, as printed
 
 
+@pytest.mark.parametrize("wasteland", [True, False], ids=["wasteland", "corner"])
 @pytest.mark.parametrize("by_border", [False, True], ids=["neighbour", "border"])
 @pytest.mark.parametrize("preset", ["base", "heroes", "combined"])
-def test_the_season_is_played_by_the_rules(preset: str, by_border: bool) -> None:
+def test_the_season_is_played_by_the_rules(preset: str, by_border: bool, wasteland: bool) -> None:
     """Card after card, in a match of the engine; where there are ruins cards, one comes before the second shape."""
-    choice = choose(EDITION, preset)
-    told = season_told(EDITION, choice, "border" if by_border else "neighbour")
+    choice, little = choose(EDITION, preset), LITTLE if wasteland else CORNER
+    assert wasteland == ("#" in "".join(little))
+    told = season_told(EDITION, choice, "border" if by_border else "neighbour", wasteland=wasteland)
     assert told is not None
     first, second, ambush, third, edict_a, edict_b = told.moments
     assert second.key == ("ruins" if choice.ruins else "mountain")
@@ -100,8 +103,8 @@ def test_the_season_is_played_by_the_rules(preset: str, by_border: bool) -> None
     deck = (first.card, *ruins, second.card, ambush.card, third.card)
     pool = (ambush.card, *(name for name in choice.ambush if name != ambush.card))
     deal = stacked(choice, [deck], edicts=edicts, ambush=pool[:4])
-    game = new_match(EDITION, choice, own_map(" / ".join(" ".join(row) for row in LITTLE)), deal, by_border=by_border)
-    state, before = begin(game), told.grid and read_picture(LITTLE)[1]
+    game = new_match(EDITION, choice, own_map(" / ".join(" ".join(row) for row in little)), deal, by_border=by_border)
+    state, before = begin(game), told.grid and read_picture(little)[1]
     for moment in (first, second, ambush, third):
         cells = before.empty & ~moment.board.empty
         if moment.terrain != "monster":

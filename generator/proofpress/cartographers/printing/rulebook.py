@@ -73,6 +73,7 @@ _MAP: Final = (
     "......",
 )  # fmt: skip
 _FIRST: Final = (2, 1)  # a space that the first shape covers
+_CORNER: Final = tuple(row[1:] for row in _MAP[1:])  # the same without wasteland: the mountain in the corner
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,9 @@ class SeasonTold:
     moments: tuple[SeasonMoment, ...]
 
 
-def season_told(edition: Edition, choice: Choice, ambush_by: AmbushBy = "neighbour") -> SeasonTold | None:
+def season_told(
+    edition: Edition, choice: Choice, ambush_by: AmbushBy = "neighbour", *, wasteland: bool = True
+) -> SeasonTold | None:
     """The season with the first cards that tell it; nothing where those of this game do not."""
     explore = [name for name in choice.explore if edition.explore[name].time]
     single = [
@@ -103,17 +106,19 @@ def season_told(edition: Edition, choice: Choice, ambush_by: AmbushBy = "neighbo
     ]
     joint = [name for name in explore if len(edition.explore[name].shapes) == 1]
     told = (
-        _told(edition, choice, ambush_by, (first, second, third))
+        _told(edition, choice, ambush_by, (first, second, third), _MAP if wasteland else _CORNER)
         for first, second, third in product(single, joint, joint)
         if second != third
     )
     return next((each for each in told if each), None)
 
 
-def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[str, str, str]) -> SeasonTold | None:
-    """The season with these three explore cards."""
+def _told(
+    edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[str, str, str], rows: tuple[str, ...]
+) -> SeasonTold | None:
+    """The season with these three explore cards on this map."""
     first, second, third = explore
-    grid, board = read_picture(_MAP)
+    grid, board = read_picture(rows)
     ambush = min(choice.ambush, key=lambda name: _late(edition.ambush[name]))
     record = edition.ambush[ambush]
     if _late(record) == _AT_ONCE:
@@ -132,7 +137,9 @@ def _told(edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[
     def monsters(cells: int) -> Sheet:
         return draw_ambush(terms, two, ambush, cells, lettered=record.letter is not None)
 
-    at = _best_place(grid, blank, cards[first].shapes[0].grid, closes, grid.bit(*_FIRST))
+    at = _best_place(
+        grid, blank, cards[first].shapes[0].grid, closes, grid.bit(*(at - len(_MAP) + len(rows) for at in _FIRST))
+    )
     one = draw(terms, blank, cards[first].terrains[0], at, 1)
     covering = _best_place(grid, one, cards[second].shapes[0].grid, closes, wanted)
     two = draw(terms, one, cards[second].terrains[0], covering)
@@ -235,7 +242,7 @@ class _Teller:
 
     def __init__(self, book: Book, choice: Choice, ambush_by: AmbushBy) -> None:
         self.book, self.choice = book, choice
-        self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by)
+        self.told: SeasonTold | None = season_told(book.edition, choice, ambush_by, wasteland=book.plays("wasteland"))
 
     def sections(self) -> list[SectionTold]:
         theme, ties = self.book.theme, ["def_ties"] if self.book.plays("ranked_clusters") else []
