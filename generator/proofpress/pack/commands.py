@@ -73,7 +73,7 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
-from proofpress.pack.pages import booklet_file, page_counts, piles_of, statement_after, statement_before
+from proofpress.pack.pages import booklets, page_counts, piles_of, statement_after, statement_before
 from proofpress.pack.plan import (
     FIRST,
     MOST_ROUNDS,
@@ -210,7 +210,7 @@ def _try_out(pack: Pack) -> None:
     game, plan = pack.game, pack.plan
     made = game.try_out(pack.book(), plan, pack.commitment)
     seats_file(pack.occasion(), replace(plan, rounds=1))
-    booklet_file(pack, plan.value_source, [made.unit])
+    booklets(pack, plan.value_source, [made.unit])
 
 
 def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: None) -> str:
@@ -324,7 +324,7 @@ def common_files(opened: Opened, dealt: Sequence[Dealt]) -> dict[str, bytes]:
     letters = {entry.unit.label: check_letters(entry.digest) for entry in dealt}
     return {
         BEFORE: statement_before(pack),
-        BOOKLET: booklet_file(pack, opened.value, units(plan)),
+        **booklets(pack, opened.value, units(plan)),
         FORM: form_page(
             plan, now.words, pack.commitment, letters, game.form(pack.edition, plan, now.words), seats_by_name(plan)
         ),

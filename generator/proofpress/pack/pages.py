@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -274,12 +274,25 @@ def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
 # It holds nothing secret; it may be published with the plan. Every file is printed once: all copies are in it.
 
 
-def booklet_file(pack: Pack, value: str, units: Sequence[Unit]) -> bytes:
-    """The booklet of these units."""
-    now, words = pack.occasion(), pack.occasion().words
-    return _booklet(
-        pack, now, value, [Pile(BOOKLET, words("booklet"), words("goes_organiser")), *piles_of(pack, units)]
-    )
+def booklets(pack: Pack, value: str, units: Sequence[Unit]) -> dict[str, bytes]:
+    """The booklet of these units in the language of the event, and in each other one that players have."""
+    first, *others = pack.plan.spoken
+    names = {first: BOOKLET, **{language: BOOKLET.replace(".pdf", f"-{language}.pdf") for language in others}}
+    found = {}
+    for language, file in names.items():
+        told = replace(pack, plan=replace(pack.plan, language=language))
+        words = told.occasion().words
+        piles = [
+            Pile(
+                name,
+                words("booklet") + (f" [{each}]" if others else ""),
+                words("goes_organiser"),
+                later=name != BOOKLET,
+            )
+            for each, name in names.items()
+        ]
+        found[file] = _booklet(told, value, [*piles, *piles_of(told, units)])
+    return found
 
 
 def piles_of(pack: Pack, units: Sequence[Unit]) -> list[Pile]:
@@ -311,9 +324,10 @@ def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     yield words("fact_players"), words("players_said", players=plan.players, size=plan.table_size)
 
 
-def _booklet(pack: Pack, now: Occasion, value: str, piles: Sequence[Pile]) -> bytes:
+def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     """The list of what is printed comes first."""
-    words, game, plan = now.words, pack.game, pack.plan
+    now, game, plan = pack.occasion(), pack.game, pack.plan
+    words = now.words
     flow = now.flow("booklet", "cutting_list")
     flow.paragraph(words.set("cutting_how"))
     head = [words(key) for key in ("file", "what", "goes")]

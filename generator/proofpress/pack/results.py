@@ -32,7 +32,7 @@ from proofpress.pack.plan import (
     units,
     wrong_name,
 )
-from proofpress.pages.layout import ON_A_WALL
+from proofpress.pages.layout import ON_A_WALL, Flow
 from proofpress.press.typesetting import figures, glyph_problem
 from proofpress.records import dataclass
 
@@ -655,6 +655,8 @@ def missing(found: Sequence[Result], lines: Sequence[StandingsLine[Any]]) -> Ite
 
 
 _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
+_ON_A_PAGE: Final = 36  # players of whom a page holds everything, in type for a wall
+_IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the paper on there are three columns
 
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
@@ -699,7 +701,10 @@ def _document(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) 
     flow = now.flow("standings", larger=ON_A_WALL)
     flow.paragraph(standing(plan, words), 9, "serif-italic")
     head, shares = _head(words, found), [1, 5, *(share for share, _ in found.columns.values())]
-    flow.table(head, _overall(words, found), shares)
+    everybody = _overall(words, found)
+    if len(everybody) > _ON_A_PAGE and now.book.theme.text_scale == 1:
+        _wall(flow, words, found, everybody)
+    flow.table(head, everybody, shares)
 
     def heading(title: str) -> None:
         flow.gap(6)
@@ -719,6 +724,24 @@ def _document(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) 
         rest = [""] * (len(found.columns) - found.in_rounds)  # so that all tables have the same columns
         flow.table([*head[: len(head) - len(rest)], *rest], [[*row, *rest] for row in rows], shares)
     return flow.done().to_bytes()
+
+
+def _wall(flow: Flow, words: Labels, found: Standings, rows: Rows) -> None:
+    """Rank, name and total of many players, in columns that go down a page: to be hung up before all the rest."""
+    head = [words("rank"), words("player"), words(found.added)]
+    said = [[*row[:2], found.said(line.total)] for row, line in zip(rows, found.order, strict=True)]
+    across = 3 if len(said) > 2 * _IN_A_COLUMN and flow.width > _IN_THREE else 2
+    at_once = -(-len(said) // -(-len(said) // (across * _IN_A_COLUMN)))  # on each page as many
+    for start in range(0, len(said), at_once):
+        here = said[start : start + at_once]
+        lines = [here[top :: -(-len(here) // across)] for top in range(-(-len(here) // across))]
+        empty = [""] * len(head)
+        flow.table(
+            [cell for _ in range(across) for cell in ("", *head)][1:],
+            [[cell for part in (*line, empty, empty)[:across] for cell in ("", *part)][1:] for line in lines],
+            [share for _ in range(across) for share in (0.3, 1, 4, 1.6)][1:],
+        )
+        flow.new_page(words("standings"))
 
 
 def _abreast(words: Labels, found: Standings) -> Iterator[tuple[list[str], list[list[str]]]]:

@@ -15,7 +15,7 @@ from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step
 from proofpress.pack.game import Pack
-from proofpress.pack.pages import booklet_file, put_slips
+from proofpress.pack.pages import booklets, put_slips
 from proofpress.pack.plan import Seat
 from proofpress.pages.page_setup import SLUG_PT
 from tests.cartographers.pack.events import edition, make_plan, planned
@@ -71,7 +71,9 @@ def test_the_booklet_says_what_own_data_choose_though_the_plan_fits_the_shipped_
     plan, said = make_plan(language="en"), []
     for data in (edition(), load_edition(tmp_path)):
         assert read_plan(plan.to_bytes(), data) == plan
-        made = booklet_file(Pack(GAME, tmp_path, plan.to_bytes(), plan, data, tmp_path, "0" * 64), "", [])
+        made = booklets(Pack(GAME, tmp_path, plan.to_bytes(), plan, data, tmp_path, "0" * 64), "", [])[
+            pack_folder.BOOKLET
+        ]
         (tmp_path / "booklet.pdf").write_bytes(made)
         said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
     assert ["It goes back to the box" in each for each in said] == [False, True]

@@ -231,5 +231,11 @@ def test_players_of_several_languages_share_tables(tmp_path: Path) -> None:
     for name in ("seats", "statement-before"):
         said = PdfDocument(tmp_path / f"cup/public/{name}.pdf")[0].get_textpage().get_text_bounded()
         assert "Friday, Café Anker" in said
+    for name, said in (("booklet", "Organiser’s booklet"), ("booklet-cs", "Sešit pořadatele")):
+        booklet = "".join(
+            page.get_textpage().get_text_bounded() for page in PdfDocument(tmp_path / f"cup/public/{name}.pdf")
+        )
+        assert said in booklet
+        assert "public/booklet-cs.pdf" in booklet
     caller = (tmp_path / "cup/public/caller.html").read_text(encoding="utf-8")
     assert '"also": "cs"' in caller

@@ -13,14 +13,17 @@ from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
+from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack.deals import RANKINGS, MapPlan, check
 from proofpress.cartographers.pack.standings import MapResult, MapStanding, in_order, standings
+from proofpress.cartographers.printing.book import open_book
 from proofpress.errors import Refusal
 from proofpress.kingdoms.pack.standings import TableResult, in_order as in_order_of_tables
 from proofpress.language import labels_of
-from proofpress.pack.plan import MISSED
-from proofpress.pack.results import crosstable, standings_table
+from proofpress.pack.plan import MISSED, Occasion
+from proofpress.pack.results import crosstable, standings_files, standings_table
+from proofpress.pages.art import theme_of
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.kingdoms.pack.events import make_plan as kingdoms_plan
 
@@ -215,6 +218,37 @@ def test_who_has_withdrawn_gets_no_average() -> None:
     text = "1,Ada,,50,0\n1,Bo,,40,0\n2,Ada,,60,0\n2,Bo,withdrawn,,\n"
     crossed, _ = lines_of(text, missed="average")
     assert crossed[-1] == ["–", "Bo", "40 (2)", "–", "40"]
+
+
+# On the wall
+
+
+@pytest.mark.parametrize(
+    ("players", "paper", "theme", "firsts"),
+    [(24, "A4", "colour", [24]), (37, "A4", "colour", [37]), (60, "Letter", "colour", [60]), (85, "A5", "colour", [43, 42]),
+     (121, "A4", "colour", [61, 60]), (40, "A4", "large-print", [])],
+)  # fmt: skip
+def test_ranks_names_and_points_stand_in_columns_on_a_page_for_the_wall(
+    players: int, paper: str, theme: str, firsts: list[int]
+) -> None:
+    names = tuple(f"Player {number:03}" for number in range(players))
+    plan = replace(PLAN, rounds=1, players=players, names=names, paper=paper, theme=theme)
+    rows = [MapResult(1, name, "round/1", 300 - number, True, 0) for number, name in enumerate(names)]
+    now = Occasion.of(open_book(edition(), "en", theme_of(theme)), plan, "0" * 64)
+    found = standings(plan, rows, PARS, now.words)
+    pages = [
+        page.get_textpage().get_text_bounded()
+        for page in PdfDocument(standings_files(now, plan, found)["standings.pdf"])
+    ]
+    everything = next(number for number, page in enumerate(pages) if now.words("losses") in page)
+    assert everything == (len(firsts) if players > 36 else 0)
+    start = 0
+    for number, count in enumerate(firsts[:everything]):
+        seen = re.findall(r"(\d+) (Player \d{3}) (\d+)", pages[number])
+        here = [(str(at + 1), names[at], str(300 - at)) for at in range(start, start + count)]
+        assert sorted(seen, key=lambda row: int(row[0])) == here
+        start += count
+    assert set(names) <= set(re.findall(r"Player \d{3}", "".join(pages[everything:])))
 
 
 # By hand: the example of the guide, from its table of results

@@ -271,7 +271,9 @@ def in_order(plan: MapPlan, results: Sequence[MapResult], pars: Mapping[str, int
         line.best = max((result.points - pars.get(result.unit, 0) for result in there), default=-MOST_POINTS)
         last = line.rounds.get(max(played, default=0))
         line.last = last.points if last and last.there else -MOST_POINTS
-        line.par = line.points - line.total if plan.ranking == "par" else sum(par(line, each) for each in line.counting)
+        compared = plan.ranking in COMPARING
+        rounds = [result.round for result in there] if compared else line.counting
+        line.par = line.points - line.total if plan.ranking == "par" else sum(par(line, each) for each in rounds)
     return ranked([*lines.values()], order_of(plan, _BREAKS))
 
 
