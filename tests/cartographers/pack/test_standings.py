@@ -225,8 +225,8 @@ def test_who_has_withdrawn_gets_no_average() -> None:
 
 @pytest.mark.parametrize(
     ("players", "paper", "theme", "firsts"),
-    [(24, "A4", "colour", [24]), (37, "A4", "colour", [37]), (60, "Letter", "colour", [60]), (85, "A5", "colour", [43, 42]),
-     (121, "A4", "colour", [61, 60]), (40, "A4", "large-print", [])],
+    [(24, "A4", "colour", [24]), (37, "A4", "colour", [37]), (60, "Letter", "colour", [60]),
+     (85, "A5", "colour", [43, 42]), (121, "A4", "colour", [61, 60]), (40, "A4", "large-print", [])],
 )  # fmt: skip
 def test_ranks_names_and_points_stand_in_columns_on_a_page_for_the_wall(
     players: int, paper: str, theme: str, firsts: list[int]
