@@ -429,8 +429,8 @@ def draw_rule(book: Book, page: Drawing, plan: FootPlan) -> None:
 
 
 def page_number(book: Book, number: int, count: int) -> str:
-    """Which page this is, and of how many."""
-    return f"{book.label('page')} {number}/{count}"
+    """Which page this is, and of how many; nothing where there is only one."""
+    return f"{book.label('page')} {number}/{count}" if count > 1 else ""
 
 
 def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, white: float | None = None) -> float:
