@@ -139,6 +139,13 @@ def test_the_aid_has_all_sections(language: str, paper: str, pages: int) -> None
         assert plain(b.set(b.texts.actions[action].effect or "")) in text
 
 
+def test_only_pages_of_several_have_numbers() -> None:
+    number = f"{book().label('page')} "
+    assert f"{number}1/" not in all_text(aid_document(book(), A4, copies=2))
+    pages = page_texts(aid_document(book(), parse_paper("A5"), copies=2))
+    assert [f"{number}{each}/2" in text for each, text in zip((1, 2, 1, 2), pages, strict=True)] == [True] * 4
+
+
 @pytest.mark.parametrize(
     ("change", "before", "after"),
     [
