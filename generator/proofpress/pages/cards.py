@@ -72,8 +72,8 @@ class Face:
         return self.drawing.box.inset((SAFE + 1.9) * self.unit)
 
     def pt(self, size: float) -> float:
-        """A type size on this card; never below what the theme's readers can read."""
-        return max(size * self.unit, min(self.theme.least_pt, 8.0))
+        """A type size on this card, larger for readers of large print."""
+        return max(size * self.unit, LEAST_PT) * self.theme.text_scale
 
 
 def unit_of(card: Size) -> float:
@@ -256,7 +256,10 @@ def strip(
     width, height = name_width(face.size, with_corner), top.height - 1.5 * unit
     box = Box(medal.right + 1.3 * unit, medal.centre[1] - height / 2 - _TITLE_UP * unit, width, height)
     words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
-    draw_text(face.drawing, box, words, deck.name_pt, NAME_STYLE, "middle", deck.book.where(card))
+    pt, where = deck.name_pt, deck.book.where(card)
+    if theme.text_scale > 1:  # as large as this card has room for
+        pt = fit([Block(words, width, height, where)], max(theme.least_pt, _LARGEST_NAME * unit), style=NAME_STYLE)
+    draw_text(face.drawing, box, words, pt, NAME_STYLE, "middle", where)
     return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - FOOT_HIGH * unit)
 
 
@@ -264,7 +267,7 @@ def foot(face: Face, left: str, number: int | None) -> None:
     """The last line of a front: what kind of card it is, and its number if that is known."""
     theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
     y, edge = box.bottom - 0.7 * face.unit, 2.4 * face.unit
-    pt = max(7.0 * face.unit, LEAST_PT)
+    pt = face.pt(7.0)
     taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
     face.drawing.fitted(
         box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, _LEAST_FOOT, "serif-italic", theme.text

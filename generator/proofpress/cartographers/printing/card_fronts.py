@@ -389,8 +389,7 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
             continue
         caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
         if index:
-            between, y = deck.book.label("or"), top + side / 2 + unit
-            face.drawing.text(x - gap / 2, y, between, face.pt(8.5), "serif-italic", face.theme.text, "centre")
+            caption(deck, face, x - gap / 2, top + side / 2 + unit, "or", gap - unit, 8.5)
 
 
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
@@ -624,7 +623,7 @@ def _picture_high(book: Book, kind: str, card: str, room: Size, unit: float) -> 
             side, between = shape_side(record, below, unit), _SHAPES_APART * unit * (len(record.shapes) - 1)
             return choices + 3 * unit + between + side * sum(len(shape.grid) for shape in record.shapes)
         case "ruins":
-            return min(room.width, room.height) * _RUINS_SHARE + 2 * unit
+            return min(room.width, room.height) * _RUINS_SHARE + 4 * unit
         case "ambush":
             rows, air = edition.ambush[card].grid, _ambush_air(room.height, unit)
             side = square_side(rows, room.width - 4 * unit, room.height - 2 * air, _LARGEST_SQUARE * unit)
