@@ -106,16 +106,14 @@ def season_told(
     ]
     joint = [name for name in explore if len(edition.explore[name].shapes) == 1]
     told = (
-        _told(edition, choice, ambush_by, (first, second, third), _MAP if wasteland else _CORNER)
+        _told(edition, choice, ambush_by, _MAP if wasteland else _CORNER, first, second, third)
         for first, second, third in product(single, joint, joint)
         if second != third
     )
     return next((each for each in told if each), None)
 
 
-def _told(
-    edition: Edition, choice: Choice, ambush_by: AmbushBy, explore: tuple[str, str, str], rows: tuple[str, ...]
-) -> SeasonTold | None:
+def _told(edition: Edition, choice: Choice, by: AmbushBy, rows: Sequence[str], *explore: str) -> SeasonTold | None:
     """The season with these three explore cards on this map."""
     first, second, third = explore
     grid, board = read_picture(rows)
@@ -126,8 +124,8 @@ def _told(
     bounty = {ambush: record.effect.coins} if isinstance(record.effect, Pay) else {}
     terms = Terms(grid, rulings_of(edition), edition.coin_track, bounty)
     blank = first_sheet(terms, board)
-    # Without ruins cards they have no effect.
-    wanted = board.ruins if "ruins" in in_play(edition, choice, maps=()) else 0
+    wanted = board.ruins if "ruins" in in_play(edition, choice, maps=()) else 0  # without their cards they ask nothing
+    closing = "ruins" if wanted else "mountain"
     mountain, ruin = grid.beside(board.mountain), wanted and next(bits(wanted))
     cards = {name: edition.explore[name] for name in (first, second, third)}
 
@@ -145,7 +143,7 @@ def _told(
     two = draw(terms, one, cards[second].terrains[0], covering)
     if two.coins == one.coins:  # the mountain is to be closed in
         return None
-    if ambush_by == "neighbour":
+    if by == "neighbour":
         hurt = _best_place(
             grid, two, record.grid, lambda cells: monster_losses(grid, monsters(cells).board).bit_count()
         )
@@ -168,10 +166,8 @@ def _told(
         grid,
         (
             SeasonMoment("shape", one.board, first, cards[first].terrains[0], values=values),
-            SeasonMoment(
-                "ruins" if wanted else "mountain", two.board, second, cards[second].terrains[0], values=values
-            ),
-            SeasonMoment(f"ambush_{ambush_by}", three.board, ambush, "monster", _each(before), values),
+            SeasonMoment(closing, two.board, second, cards[second].terrains[0], values=values),
+            SeasonMoment(f"ambush_{by}", three.board, ambush, "monster", _each(before), values),
             SeasonMoment("fence", four.board, third, cards[third].terrains[0], _each(left), values),
             SeasonMoment("edict_a", four.board, card_a, marked=award_a, values=values),
             SeasonMoment("edict_b", four.board, card_b, marked=award_b, values=values),
