@@ -261,7 +261,8 @@ def test_a_set_up_sheet_shows_what_the_deal_says(language: str, players: int) ->
         assert f"{b.label('player')} {number} · {seat.side} {b.name(seat.side)}" in text
         home = f"{b.label('setup_home')} {b.name(LETTERS[seat.region])} {b.label('setup_resources')}"
         stock = " ".join(
-            f"{amount} {b.name(kind)}" for amount, kind in zip(seat.stock, ("mana", "ore", "food"), strict=True)
+            plain(b.label.named(b.name(kind), str(amount)))
+            for amount, kind in zip(seat.stock, ("mana", "ore", "food"), strict=True)
         )
         assert f"{home} {stock}" in text
     assert (b.label("setup_lost") in text) == (players == 2)
@@ -284,7 +285,7 @@ def test_what_is_left_open_stays_blank() -> None:
         shown = {
             "nations": book().name(setup.seats[0].nation) in text,
             "sides": book().name(setup.seats[0].side) in text,
-            "resources": " mana 1" in text or f"{setup.seats[0].stock[0]} mana" in text,
+            "resources": f"mana: {setup.seats[0].stock[0]}" in text,
             "regions": f"Home region {book().name(LETTERS[setup.seats[0].region])}" in text,
         }
         hidden = {"sides": {"sides", "regions"}}.get(free, {free})

@@ -286,8 +286,8 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
         if "resources" in sheet.free:
             page.line(x, base + 0.6, min(box.right, x + 14.0), base + 0.6, theme.pen("thin"))
         else:
-            x += page.text(x, base, str(amount), pt * 1.15, "sans-bold", theme.text) + 2.0
-            page.fitted(x, base, book.name(kind), box.right - x, pt, LEAST_PT, "serif", theme.text)
+            said = book.label.named(book.name(kind), str(amount))  # agrees in every language, whatever the amount
+            page.fitted(x, base, said, box.right - x, pt, LEAST_PT, "serif", theme.text)
         y += line
 
 
