@@ -46,9 +46,10 @@ from proofpress.records import dataclass
 _MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
 _GAP = 5.0  # between two seats
 _LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
+_LEAST_LARGE = 106.0  # its least width in large print
 _TALLEST = 1.1  # the height of a seat as a share of its width, at most
-_PAD = 3.0
-_LEAST_WORDS = 36.0  # the least width of what is beside a land
+_PAD, _HEAD = 3.0, 12.0
+_LEAST_WORDS = 36.5  # the least width of what is beside a land
 _SIGN_SIDE = 0.13  # of the width of a land: a piece or token on it
 
 
@@ -96,10 +97,10 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     """
     scale, wide = book.theme.text_scale, paper.width - 2 * _MARGIN
     count = len(sheet.setup.sides())
-    across = 2 if (wide - _GAP) / 2 >= _LEAST_WIDTH * scale else 1
+    across = 2 if (wide - _GAP) / 2 >= (_LEAST_WIDTH if scale == 1 else _LEAST_LARGE) else 1
     strip = across == 1 or count % 2 == 0
     cells, width = count if strip else count + 1, (wide - _GAP * (across - 1)) / across
-    tall, least = width * _TALLEST, _LEAST_HEIGHT * scale
+    tall, least = width * _TALLEST, _least_height(book, paper, sheet, tokens)
     rows = [Chunk(max(tall, least) + _GAP, _GAP, shrink=max(tall - least, 0.0))] * ceil(cells / across)
     if strip:
         rows = [*rows[:-1], replace(rows[-1], keep=True), Chunk(_strip_height(book, sheet, wide, tokens))]
@@ -128,6 +129,16 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     ]
 
 
+def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> float:
+    """The least height of a seat: in large print that in which its land is as large as in normal print."""
+    if book.theme.text_scale == 1:
+        return _LEAST_HEIGHT
+    normal = replace(book, theme=replace(book.theme, text_scale=1.0, least_pt=LEAST_PT))
+    boxes = [box for page in _pages(normal, paper, sheet, tokens) for at, box in page if at < len(sheet.setup.sides())]
+    lands = [_body(normal, box.inset(_PAD).top_strip(_HEAD, 2.0)[1])[0] for box in boxes]
+    return max(land.height for land in lands) + 2 * _PAD + _HEAD + 2.0
+
+
 def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
     page.rounded(box, 2.0, book.theme.pen("medium"), book.theme.paper)
     inner = box.inset(_PAD)
@@ -143,7 +154,7 @@ def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, 
 def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
     """Sign, nation and land above; below the land with the first pieces, home region and resources beside it."""
     theme, seat = book.theme, sheet.setup.seats[number]
-    head, body = box.top_strip(_head_height(book), 2.0)
+    head, body = box.top_strip(_HEAD, 2.0)
     side = min(head.height * 0.86, 12.0)
     player_sign(page, theme, number, head.x, head.y, side)
     right, top = head.right, head.y + head.height * 0.42
@@ -186,7 +197,7 @@ def _name_pt(book: Book, sheet: SetupSheet, width: float) -> float:
 def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The Lost Kingdom of two players."""
     theme, side = book.theme, sheet.setup.lost
-    head, body = box.top_strip(_head_height(book), 2.0)
+    head, body = box.top_strip(_HEAD, 2.0)
     name, top = book.label("setup_lost"), head.y + head.height * 0.42
     page.fitted(head.x, top, name, head.width, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
     _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _text_pt(book))
@@ -213,7 +224,9 @@ def _land_words(book: Book, sheet: SetupSheet, side: str) -> str:
 def _body(book: Book, body: Box) -> tuple[Box, Box]:
     """The place of the land, and what is beside it."""
     shape = LAND_COLUMNS / LAND_ROWS
-    width = min(body.height * shape, body.width - _LEAST_WORDS * book.theme.text_scale - 3.0, body.width * 0.6)
+    width = min(
+        body.height * shape, body.width - _LEAST_WORDS * min(book.theme.text_scale, 1.25) - 3.0, body.width * 0.6
+    )
     height = width / shape
     _, beside = body.left_strip(width, 4.0)
     return Box(body.x, body.y + (body.height - height) / 2, width, height), beside
@@ -381,10 +394,6 @@ def _text_pt(book: Book) -> float:
 def _caption_pt(book: Book) -> float:
     """The type of what only names a place."""
     return max(8.0, book.theme.least_pt)
-
-
-def _head_height(book: Book) -> float:
-    return 12.0 * book.theme.text_scale
 
 
 # --------------------------------------------------------------------------------------------------------------------
