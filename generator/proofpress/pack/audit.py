@@ -10,6 +10,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
+from proofpress import __version__
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_FILE,
@@ -47,6 +48,7 @@ from proofpress.pack.folder import (
     MANIFEST,
     PROTOCOL,
     PROTOCOL_PAGES,
+    RESULTS,
     REVEALED,
     VALUE,
     check_manifest,
@@ -327,6 +329,15 @@ def _printed_by(pdf: bytes, name: str) -> set[bytes]:
         raise Broken(str(error)) from None
 
 
+def _made_elsewhere(pack: Pack, others: Sequence[str]) -> Sequence[str]:
+    """Standings that differ only because another version made them: their table is as it should be."""
+    page = f"{RESULTS}/standings.pdf"
+    if page not in others or f"{RESULTS}/standings.csv" in others:
+        return ()
+    by = _printed_by(read(pack.folder, page), page)
+    return others if by and __version__.encode() not in by else ()
+
+
 def _listed(names: Sequence[str]) -> str:
     """The names of files as messages show them; of many only the first."""
     return listed([shown_path(Path(name)) for name in names], "and")
@@ -405,6 +416,12 @@ def audit_(job: Job[Any]) -> Answer:
         opened, given = _opened(job), published(job.chosen)
         rounds = [digits_of("round-results", text) for text in job.chosen["round-results"]]
         said = list(audit(opened, workers_of(job), job.progress, given, rounds))
+        others = other_standings(opened.pack)
+        if elsewhere := _made_elsewhere(opened.pack, others):
+            others = []
+            said.append(
+                f"Not checked: {_listed(elsewhere)}, which another version made; pack results prints them again."
+            )
     except Broken as error:
         if not job.chosen["json"]:
             raise
@@ -414,7 +431,6 @@ def audit_(job: Job[Any]) -> Answer:
     differs = "Nothing differs." if all_of_it else "Nothing that was checked differs."
     said.append(f"{differs} No audit can see whether somebody who knew the key used it before the event.")
     mixed = list(rounds_mixed_up(opened.pack))
-    others = other_standings(opened.pack)
     if others:
         mixed.append(f"{_listed(others)}: not what the results come to; proofpress pack results prints them again")
     return Answer(

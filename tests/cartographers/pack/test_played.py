@@ -12,8 +12,9 @@ import pytest
 from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
 from proofpress.errors import UsageError
+from proofpress.language import Labels
 from proofpress.pack import folder as pack_folder
-from proofpress.pack.audit import audit
+from proofpress.pack.audit import _made_elsewhere, audit
 from proofpress.pack.commands import reveal_step
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
@@ -218,6 +219,25 @@ def test_standings_that_the_results_do_not_come_to_are_found(cup: Path) -> None:
         pack_folder.write(cup, f"results/{name}", data)
         assert other_standings(opened(cup).pack) == [f"results/{name}"]
         pack_folder.write(cup, f"results/{name}", done.files[name])
+
+
+def test_standings_that_another_version_made_are_no_forgery(cup: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their pages may have other words; the table of numbers is compared all the same."""
+    filled(cup, 88, 90)
+    tables = [ResultTable(RESULTS_FILE, (cup / RESULTS_FILE).read_bytes())]
+    for name, data in report(opened(cup).pack, tables, None).files.items():
+        pack_folder.write(cup, f"results/{name}", data)
+    said = Labels.__call__
+    monkeypatch.setattr(
+        Labels, "__call__", lambda self, key, **more: said(self, key, **more) + "!" * (key == "standings")
+    )
+    others = other_standings(opened(cup).pack)
+    assert others == ["results/standings.html", "results/standings.pdf"]
+    assert _made_elsewhere(opened(cup).pack, others) == ()
+    monkeypatch.setattr("proofpress.pack.audit.__version__", "9.9")
+    assert _made_elsewhere(opened(cup).pack, others) == others
+    for forged in ([*others, "results/standings.csv"], others[:1]):
+        assert _made_elsewhere(opened(cup).pack, forged) == ()
 
 
 def test_standings_beside_results_that_cannot_be_read_are_not_judged(cup: Path) -> None:
