@@ -48,7 +48,7 @@ from proofpress.press.typesetting import Icon, Span
 
 
 LEAST: Final = 8.0  # in points: it lies between players and is read from a little farther than a card
-_SIZES = Sizes(best=11.0, preferred=9.0, most_pages=16, least=LEAST)
+_SIZES = Sizes(best=11.0, preferred=8.75, most_pages=16, least=LEAST)
 _LEVEL_MARK, _TOKEN_MARK, _LAND_MARK = 1.15, 2.2, 1.7  # in ems
 
 
