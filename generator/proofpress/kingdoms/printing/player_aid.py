@@ -198,7 +198,7 @@ def told_score(book: Book) -> list[SectionPiece]:
     level = len(book.edition.file.research)
     worth = {
         "piece": points.piece,
-        "castle": " ".join(map(str, castle.points)),
+        "castle": "·".join(map(str, castle.points)),
         "magic": points.magic_level,
         "nation": book.label("aid_score_nation_points"),
         "capital_alone": points.capital_alone,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from proofpress.errors import EXIT_CONTENT, PressError
@@ -27,7 +28,7 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper, mm
 from proofpress.press.themes import Theme
-from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
 
 # --------------------------------------------------------------------------------------------------------------------
 # The score sheet: ruled for pencils, up to five players a game, as many games on a page as stay easy to write on.
@@ -36,10 +37,11 @@ from proofpress.press.typesetting import LEAST_PT, cap_height
 
 
 _MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
-_GAP = 7.0  # between two games
+_GAP, _CUT = 7.0, (3.0, 2.0)  # between two games, and the dash of the line there
 _NAMES, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
 _LABELS = 0.37  # of the width: what the rows are called
+_LARGE_LABELS = 72.0  # in large print, in millimetres
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
@@ -57,7 +59,7 @@ def score_rows(book: Book) -> list[ScoreRow]:
     level = len(book.edition.file.research)
     return [
         ScoreRow("pieces", book.label("score_pieces"), f"{points.piece}"),
-        ScoreRow("castle", book.label("score_castle"), " ".join(map(str, castle.points))),
+        ScoreRow("castle", book.label("score_castle"), "·".join(map(str, castle.points))),
         ScoreRow("magic", book.label("score_magic"), f"{points.magic_level}"),
         ScoreRow("nation", book.label("score_nation", level=level), ""),
         ScoreRow("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
@@ -81,8 +83,12 @@ def draw_scores(book: Book, paper: Paper, page: Drawing, *, first: bool = False)
     """A page of score sheets; the first one has the scale rule."""
     title = book.label("score_name")
     draw_heading(page, book.theme, _field(paper).top_strip(TITLE)[0], title)
-    for place in game_boxes(book, paper):
+    places = game_boxes(book, paper)
+    for place in places:
         _game(book, page, place)
+    for above, below in pairwise(places):  # where the page is cut
+        y = (above.bottom + below.y) / 2
+        page.line(above.x, y, above.right, y, book.theme.pen("thin", dash=_CUT))
     foot_of_page(book, page, [title], first)
 
 
@@ -111,7 +117,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
     theme, lines = book.theme, score_rows(book)
     units = _NAMES + len(lines) * _ROW + _TOTAL + _ROW + _TIE
     unit = box.height / units
-    left = box.width * _LABELS
+    left = box.width * _labels(book, box)
     names, rest = box.top_strip(_NAMES * unit)
     grid = Box(box.x, box.y, box.width, (units - _TIE) * unit)
     rows = Box(rest.x, rest.y, rest.width, len(lines) * _ROW * unit)
@@ -133,13 +139,20 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
     for seat in range(MOST_SEATS):
         x = box.x + left + seat * width
         page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
-        side = min(names.height * 0.46, width * 0.4)
+        side = min(names.height * 0.46, max(width * 0.4, 6.3))
         player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
     label, italic = max(8.0 * theme.text_scale, LEAST_PT), (LEAST_PT, "serif-italic", theme.text)
     page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
     page.rounded(grid, 2.0, theme.pen("medium"))
-    tie, y, pt = book.label.set("score_tie"), box.bottom - 1.2 * theme.text_scale, max(9.0, theme.least_pt)
-    page.fitted(box.x + 1.0, y, tie, box.width - 2.0, pt, *italic, where=book.where("score_tie"))
+    style, where = Style("serif-italic", 1.1, colour=theme.text), book.where("score_tie")
+    tie = Block(book.label.set("score_tie"), box.width - 2.0, box.bottom - grid.bottom - 1.0, where)
+    place = Box(box.x + 1.0, grid.bottom + 1.0, tie.width, tie.height)
+    draw_text(page, place, tie.text, fit([tie], max(9.0, theme.least_pt), style=style), style, "bottom", where)
+
+
+def _labels(book: Book, box: Box) -> float:
+    """The share of the width that what rows count has: more in large print, the more the narrower the paper is."""
+    return _LABELS if book.theme.text_scale == 1 else max(_LABELS, min(0.5, _LARGE_LABELS / box.width))
 
 
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
@@ -173,7 +186,7 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
     side = row.height * 0.8
     place_sign(page, book.theme, "total", row.x + 1.2, row.y + (row.height - side) / 2, side)
-    base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _LABELS - side - 5.0
+    base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _labels(book, row) - side - 5.0
     page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
 
 
