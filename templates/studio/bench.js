@@ -6,7 +6,13 @@ import { ownFiles, setOwn } from "studio/own.js";
 
 export class Bench {
   constructor(studio) {
-    Object.assign(this, { studio, word: studio.word, inFolder: studio.setup.engine === "server" && studio.folder, seen: {}, drafts: {} });
+    Object.assign(this, {
+      studio,
+      word: studio.word,
+      inFolder: studio.setup.engine === "server" && studio.folder,
+      seen: {},
+      drafts: {},
+    });
     this.said = make("p", { class: "said-here", role: "status" });
   }
 
@@ -60,19 +66,54 @@ export class Bench {
   files(changed) {
     const { word, studio } = this;
     if (this.inFolder) return make("p", { class: "about" }, word("cards_folder", { folder: this.studio.folder }));
-    const input = make("input", { type: "file", id: "own-files", multiple: true, webkitdirectory: true, "aria-label": word("cards_open"), onchange: async () => {
-      const found = [...input.files].filter(({ name }) => name.endsWith(".yaml"));
-      const texts = await Promise.all(found.map(async (file) => [file.webkitRelativePath.split("/").slice(1).join("/"), await file.text()]));
-      setOwn({ ...ownFiles(), ...Object.fromEntries(texts) });
-      changed();
-    } });
+    const input = make("input", {
+      type: "file",
+      id: "own-files",
+      multiple: true,
+      webkitdirectory: true,
+      "aria-label": word("cards_open"),
+      onchange: async () => {
+        const found = [...input.files].filter(({ name }) => name.endsWith(".yaml"));
+        const texts = await Promise.all(
+          found.map(async (file) => [file.webkitRelativePath.split("/").slice(1).join("/"), await file.text()]),
+        );
+        setOwn({ ...ownFiles(), ...Object.fromEntries(texts) });
+        changed();
+      },
+    });
     const get = async () => (await this.ask("own data", {}, { zip: true })).files?.forEach((file) => save(file));
     const names = Object.keys(ownFiles());
     const count = names.length ? ` · ${names.length}` : "";
-    return make("details", { class: "own" }, make("summary", {}, word("cards_own"), count),
-      make("p", { class: "about" }, word(studio.setup.engine === "server" ? "cards_no_folder" : "cards_here")), make("label", { for: "own-files" }, word("cards_open")), input,
-      names.length ? make("ul", {}, names.map((name) => make("li", {}, name))) : "",
-      names.length ? make("div", { class: "bar" }, button(word("cards_get"), get, { "data-do": "get" }), button(word("cards_away"), () => { setOwn({}); changed(); }, { "data-do": "away" })) : "");
+    return make(
+      "details",
+      { class: "own" },
+      make("summary", {}, word("cards_own"), count),
+      make("p", { class: "about" }, word(studio.setup.engine === "server" ? "cards_no_folder" : "cards_here")),
+      make("label", { for: "own-files" }, word("cards_open")),
+      input,
+      names.length
+        ? make(
+            "ul",
+            {},
+            names.map((name) => make("li", {}, name)),
+          )
+        : "",
+      names.length
+        ? make(
+            "div",
+            { class: "bar" },
+            button(word("cards_get"), get, { "data-do": "get" }),
+            button(
+              word("cards_away"),
+              () => {
+                setOwn({});
+                changed();
+              },
+              { "data-do": "away" },
+            ),
+          )
+        : "",
+    );
   }
 }
 
@@ -80,7 +121,16 @@ export class Bench {
 export function mistakesOf(refused, folder = "") {
   return refused.split("\n").flatMap((line) => {
     const found = /^(.+?):(\d+):(\d+): (?:\w+: )?(.*)$/.exec(line);
-    return found ? [{ file: folder ? found[1].replace(`${folder}/`, "") : found[1], line: Number(found[2]), column: Number(found[3]), why: found[4] }] : [];
+    return found
+      ? [
+          {
+            file: folder ? found[1].replace(`${folder}/`, "") : found[1],
+            line: Number(found[2]),
+            column: Number(found[3]),
+            why: found[4],
+          },
+        ]
+      : [];
   });
 }
 
@@ -108,7 +158,16 @@ export function mend(place, bench, refused, again) {
       if (told.seen ?? whole.seen) bench.seen = told.seen ?? whole.seen;
       area.value = whole.facts;
       open = file;
-      clear(editor).append(make("h2", {}, file), area, bench.said, make("div", { class: "bar" }, button(word("save", { kind: "" }), () => keep(file), { class: "main", "data-do": "save" })));
+      clear(editor).append(
+        make("h2", {}, file),
+        area,
+        bench.said,
+        make(
+          "div",
+          { class: "bar" },
+          button(word("save", { kind: "" }), () => keep(file), { class: "main", "data-do": "save" }),
+        ),
+      );
     }
     editor.hidden = false;
     jump(area, line, column);
@@ -116,12 +175,25 @@ export function mend(place, bench, refused, again) {
 
   async function keep(file) {
     const written = { file, text: area.value };
-    const told = bench.inFolder ? await bench.saveInFolder("data file", written) : (setOwn({ ...ownFiles(), [file]: area.value }), {});
+    const told = bench.inFolder ? await bench.saveInFolder("data file", written) : {};
+    if (!bench.inFolder) setOwn({ ...ownFiles(), [file]: area.value });
     bench.said.textContent = told.refused ?? "";
     if (!told.refused) again();
   }
 
   for (const each of mistakesOf(refused, studio.folder ?? ""))
-    list.append(make("li", {}, button(`${each.file}, ${each.line}:${each.column}`, () => show(each)), " ", each.why));
-  clear(place).append(make("h2", {}, word("cards_broken")), list.children.length ? list : make("p", { class: "wrong", role: "alert" }, refused), editor);
+    list.append(
+      make(
+        "li",
+        {},
+        button(`${each.file}, ${each.line}:${each.column}`, () => show(each)),
+        " ",
+        each.why,
+      ),
+    );
+  clear(place).append(
+    make("h2", {}, word("cards_broken")),
+    list.children.length ? list : make("p", { class: "wrong", role: "alert" }, refused),
+    editor,
+  );
 }

@@ -29,7 +29,13 @@ export class Board {
   // `point(at)` is told where somebody presses, `hover(at)` where a pointer is.
   constructor({ label, point, hover }) {
     this.at = [0, 0];
-    this.element = make("div", { class: "board", role: "grid", "aria-label": label, onkeydown: (event) => this.move(event), onpointerleave: () => hover(null) });
+    this.element = make("div", {
+      class: "board",
+      role: "grid",
+      "aria-label": label,
+      onkeydown: (event) => this.move(event),
+      onpointerleave: () => hover(null),
+    });
     this.point = point;
     this.hover = hover;
   }
@@ -40,23 +46,48 @@ export class Board {
     this.at = [Math.min(this.at[0], this.size[0] - 1), Math.min(this.at[1], this.size[1] - 1)];
     this.spaces = new Map();
     this.element.style.setProperty("--columns", this.size[1]);
-    const head = make("div", { role: "presentation", class: "ruler-line" }, make("span"), rows[0].split("").map((_, column) => make("span", { class: "ruler", "aria-hidden": "true" }, String(column + 1))));
-    clear(this.element).append(head, ...rows.map((line, row) => make("div", { role: "row" },
-      make("span", { class: "ruler", "aria-hidden": "true" }, nameOf([row, 0])[0]),
-      line.split("").map((sign, column) => {
-        const name = nameOf([row, column]);
-        const what = signs[sign] ?? "";
-        const said = [name, words[what || "empty"], ruins.includes(name) ? words.ruins : "", letters[name] ?? ""].filter(Boolean).join(", ");
-        const space = make("button", {
-          type: "button", role: "gridcell", "aria-label": said, "data-space": name, "data-what": what || "empty", tabindex: "-1",
-          class: attacked.includes(name) ? "attacked" : "", onclick: () => { this.focus([row, column], false); this.point([row, column]); },
-          onpointerenter: (event) => event.pointerType === "mouse" && this.hover([row, column]) });
-        if (what) space.append(picture(what));
-        if (ruins.includes(name)) space.append(picture("ruins"));
-        if (letters[name]) space.append(make("b", {}, letters[name]));
-        this.spaces.set(name, space);
-        return space;
-      }))));
+    const head = make(
+      "div",
+      { role: "presentation", class: "ruler-line" },
+      make("span"),
+      rows[0].split("").map((_, column) => make("span", { class: "ruler", "aria-hidden": "true" }, String(column + 1))),
+    );
+    clear(this.element).append(
+      head,
+      ...rows.map((line, row) =>
+        make(
+          "div",
+          { role: "row" },
+          make("span", { class: "ruler", "aria-hidden": "true" }, nameOf([row, 0])[0]),
+          line.split("").map((sign, column) => {
+            const name = nameOf([row, column]);
+            const what = signs[sign] ?? "";
+            const said = [name, words[what || "empty"], ruins.includes(name) ? words.ruins : "", letters[name] ?? ""]
+              .filter(Boolean)
+              .join(", ");
+            const space = make("button", {
+              type: "button",
+              role: "gridcell",
+              "aria-label": said,
+              "data-space": name,
+              "data-what": what || "empty",
+              tabindex: "-1",
+              class: attacked.includes(name) ? "attacked" : "",
+              onclick: () => {
+                this.focus([row, column], false);
+                this.point([row, column]);
+              },
+              onpointerenter: (event) => event.pointerType === "mouse" && this.hover([row, column]),
+            });
+            if (what) space.append(picture(what));
+            if (ruins.includes(name)) space.append(picture("ruins"));
+            if (letters[name]) space.append(make("b", {}, letters[name]));
+            this.spaces.set(name, space);
+            return space;
+          }),
+        ),
+      ),
+    );
     this.focus(this.at, focused);
   }
 

@@ -14,7 +14,10 @@ export async function show(place, studio, at) {
   const told = await bench.look(THINGS);
   if (told.refused) return mend(place, bench, told.refused, again);
   const view = at.command === MAP ? MAP : CARD;
-  const links = [[CARD, word("cards_cards")], [MAP, word("cards_maps")]].map(([command, name]) => {
+  const links = [
+    [CARD, word("cards_cards")],
+    [MAP, word("cards_maps")],
+  ].map(([command, name]) => {
     const href = writeAddress({ room: at.room, game: at.game, command });
     return make("a", { href, "aria-current": command === view ? "page" : null }, name);
   });

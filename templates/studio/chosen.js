@@ -1,10 +1,18 @@
 // What both editors of the room Cards begin with: which thing is changed, or the id of a new one; its names and effects in
 // all languages; and how it is saved, also when somebody else has saved meanwhile.
 import { goTo } from "studio/address.js";
-import { button, clear, make, newId } from "studio/make.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
+import { button, clear, make, newId } from "studio/make.js";
 
-const plain = (name) => name.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/ł/g, "l").replace(/[^a-z0-9]+/g, "_").replace(/^[^a-z]+|_+$/g, "").slice(0, 40);
+const plain = (name) =>
+  name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/ł/g, "l")
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 40);
 
 export class Chosen {
   // `things` are all of a kind, `fresh` is a new one; `same(thing)` says whether two stand alike in their files.
@@ -16,21 +24,65 @@ export class Chosen {
     this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
     this.byHand = Boolean(this.opened);
     this.theirs = make("div", { class: "theirs" }); // what somebody else has saved meanwhile
-    this.id = make("input", { type: "text", id: newId("called"), value: this.now.id, spellcheck: false, oninput: () => { this.byHand = true; this.put({ id: this.id.value.trim() }); } });
-    const entry = (thing) => make("option", { value: thing.id, selected: thing === this.opened }, thing.called[studio.language] ?? thing.called.en ?? thing.id);
+    this.id = make("input", {
+      type: "text",
+      id: newId("called"),
+      value: this.now.id,
+      spellcheck: false,
+      oninput: () => {
+        this.byHand = true;
+        this.put({ id: this.id.value.trim() });
+      },
+    });
+    const entry = (thing) =>
+      make(
+        "option",
+        { value: thing.id, selected: thing === this.opened },
+        thing.called[studio.language] ?? thing.called.en ?? thing.id,
+      );
     const own = things.filter((thing) => thing.own);
-    const select = make("select", { id: newId("thing"), "data-do": "which", onchange: () => goTo({ room: at.room, game: at.game, command: kind, values: select.value ? { id: select.value } : {} }) },
+    const select = make(
+      "select",
+      {
+        id: newId("thing"),
+        "data-do": "which",
+        onchange: () =>
+          goTo({ room: at.room, game: at.game, command: kind, values: select.value ? { id: select.value } : {} }),
+      },
       make("option", { value: "", selected: !this.opened }, word(`cards_new_${kind}`)),
       own.length ? make("optgroup", { label: word("cards_mine") }, own.map(entry)) : "",
-      make("optgroup", { label: word("cards_shipped") }, things.filter((thing) => !thing.own).map(entry)));
-    this.which = make("div", { class: "row" }, make("label", { for: select.id }, word("cards_which")), select,
+      make("optgroup", { label: word("cards_shipped") }, things.filter((thing) => !thing.own).map(entry)),
+    );
+    this.which = make(
+      "div",
+      { class: "row" },
+      make("label", { for: select.id }, word("cards_which")),
+      select,
       this.left(again),
-      this.opened && !this.opened.own ? make("p", { class: "about" }, word("cards_replaces")) : "");
-    this.idRow = make("div", { class: "row", hidden: Boolean(this.opened) }, make("label", { for: this.id.id }, word("cards_id")), this.id, make("p", { class: "about" }, word("cards_id_about")));
+      this.opened && !this.opened.own ? make("p", { class: "about" }, word("cards_replaces")) : "",
+    );
+    this.idRow = make(
+      "div",
+      { class: "row", hidden: Boolean(this.opened) },
+      make("label", { for: this.id.id }, word("cards_id")),
+      this.id,
+      make("p", { class: "about" }, word("cards_id_about")),
+    );
     const codes = Object.keys(studio.languages).sort((a, b) => (b === studio.language) - (a === studio.language));
     this.languages = new Map(codes.map((code) => [code, make("div", { class: "in-language" })]));
-    this.texts = make("div", { class: "wordings" }, codes.map((code, number) => make("details", { open: number === 0, lang: code, "data-language": code },
-      make("summary", {}, studio.languages[code]), parts.map((part) => this.row(part, code)), this.languages.get(code))));
+    this.texts = make(
+      "div",
+      { class: "wordings" },
+      codes.map((code, number) =>
+        make(
+          "details",
+          { open: number === 0, lang: code, "data-language": code },
+          make("summary", {}, studio.languages[code]),
+          parts.map((part) => this.row(part, code)),
+          this.languages.get(code),
+        ),
+      ),
+    );
   }
 
   row(part, code) {
@@ -41,7 +93,10 @@ export class Chosen {
       if (!this.byHand && part === "called") this.id.value = this.now.id = plain(event.target.value);
       this.put({});
     };
-    const control = part === "called" ? make("input", { type: "text", id, value, oninput: put }) : make("textarea", { rows: 2, id, oninput: put }, value);
+    const control =
+      part === "called"
+        ? make("input", { type: "text", id, value, oninput: put })
+        : make("textarea", { rows: 2, id, oninput: put }, value);
     return make("div", { class: "row" }, make("label", { for: id }, this.bench.word(`cards_${part}`)), control);
   }
 
@@ -72,12 +127,21 @@ export class Chosen {
     const before = kept(`draft-${this.key}`);
     if (!before || keptHere(this.key)) return "";
     const name = Object.values(before.called ?? {}).find(Boolean) ?? before.id ?? "";
-    return button(this.bench.word("cards_left", { name }), () => { this.draft(before); again(); }, { "data-do": "left" });
+    return button(
+      this.bench.word("cards_left", { name }),
+      () => {
+        this.draft(before);
+        again();
+      },
+      { "data-do": "left" },
+    );
   }
 
   // The texts as a command takes them: those that are there.
   written(part) {
-    return Object.entries(this.now[part]).filter(([, text]) => text.trim()).map(([code, text]) => `${code}=${text.trim()}`);
+    return Object.entries(this.now[part])
+      .filter(([, text]) => text.trim())
+      .map(([code, text]) => `${code}=${text.trim()}`);
   }
 
   // The bar that saves. `written` is what the command gets; `stands` gives how a thing stands in its files, `why` what
@@ -101,9 +165,22 @@ export class Chosen {
       bench.said.classList.toggle("good", !told.refused);
       if (told.theirs) {
         bench.said.textContent = word("cards_changed");
-        theirs.append(make("pre", { tabindex: "0" }, told.theirs), make("div", { class: "bar" },
-          button(word("cards_keep_mine"), () => save(true), { "data-do": "mine" }),
-          button(word("cards_take_theirs"), () => { this.draft(null); again(); }, { "data-do": "theirs" })));
+        theirs.append(
+          make("pre", { tabindex: "0" }, told.theirs),
+          make(
+            "div",
+            { class: "bar" },
+            button(word("cards_keep_mine"), () => save(true), { "data-do": "mine" }),
+            button(
+              word("cards_take_theirs"),
+              () => {
+                this.draft(null);
+                again();
+              },
+              { "data-do": "theirs" },
+            ),
+          ),
+        );
       } else if (told.unkept) bench.said.textContent = told.refused;
       else if (told.refused) bench.said.textContent = word("cards_not_saved", { why: why(told.refused) });
       else {
@@ -112,8 +189,24 @@ export class Chosen {
         goTo({ room: this.at.room, game: this.at.game, command: kind, values: { id: this.now.id } });
       }
     };
-    return make("div", {}, bench.said, theirs, make("div", { class: "bar" },
-      button(word("cards_save"), () => save(), { class: "main", "data-do": "save" }),
-      button(word("cards_undo"), () => { this.draft(null); again(); }, { "data-do": "undo" })));
+    return make(
+      "div",
+      {},
+      bench.said,
+      theirs,
+      make(
+        "div",
+        { class: "bar" },
+        button(word("cards_save"), () => save(), { class: "main", "data-do": "save" }),
+        button(
+          word("cards_undo"),
+          () => {
+            this.draft(null);
+            again();
+          },
+          { "data-do": "undo" },
+        ),
+      ),
+    );
   }
 }

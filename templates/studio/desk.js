@@ -22,7 +22,12 @@ export function ending(ask, studio) {
       return await ask({ ...question, drafts: { ...ownFiles(), ...question.drafts } }, { slow, signal });
     } catch (error) {
       const cancelled = Boolean(signal?.aborted);
-      return { refused: cancelled ? studio.word("cancelled") : String(error?.message ?? error), parts: [], code: 1, cancelled };
+      return {
+        refused: cancelled ? studio.word("cancelled") : String(error?.message ?? error),
+        parts: [],
+        code: 1,
+        cancelled,
+      };
     } finally {
       if (slow) studio.working(-1);
     }

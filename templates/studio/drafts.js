@@ -7,7 +7,16 @@ let pasted = ""; // as long as the page is open
 
 export function showDrafts(place, room) {
   const { word, code, edits } = room;
-  const area = make("textarea", { rows: 14, lang: code, "aria-label": word("texts_paste"), placeholder: word("texts_paste"), oninput: () => { pasted = area.value; check(); } });
+  const area = make("textarea", {
+    rows: 14,
+    lang: code,
+    "aria-label": word("texts_paste"),
+    placeholder: word("texts_paste"),
+    oninput: () => {
+      pasted = area.value;
+      check();
+    },
+  });
   area.value = pasted;
   const found = make("section", { class: "drafted", "aria-live": "polite" });
   place.append(make("section", { class: "paste" }, make("p", {}, word("texts_paste")), area), found);
@@ -15,23 +24,47 @@ export function showDrafts(place, room) {
   const check = latest(async () => {
     const text = area.value;
     if (!text.trim()) return void clear(found);
-    const told = await room.ask("text drafts", {}, { files: { from: { name: "draft.txt", data: textOf(new TextEncoder().encode(text)) } } });
+    const told = await room.ask(
+      "text drafts",
+      {},
+      { files: { from: { name: "draft.txt", data: textOf(new TextEncoder().encode(text)) } } },
+    );
     clear(found);
     if (told.refused) found.append(make("p", { class: "wrong" }, told.refused));
     else {
-      found.append(...told.facts.texts.map(one), told.facts.others.length ? make("h3", {}, word("texts_unmatched")) : "", ...told.facts.others.map((each) => make("p", { class: "about" }, each)));
+      found.append(
+        ...told.facts.texts.map(one),
+        told.facts.others.length ? make("h3", {}, word("texts_unmatched")) : "",
+        ...told.facts.others.map((each) => make("p", { class: "about" }, each)),
+      );
       place.dataset.checked = text;
     }
   });
 
   function one({ key, name, text, same, findings }) {
-    const take = button(word(edits.get(key)?.text === text ? "texts_taken_over" : "texts_take_over"), () => {
-      room.write(key, text);
-      take.textContent = word("texts_taken_over");
-      take.disabled = true;
-    }, { disabled: same || edits.get(key)?.text === text, "data-take": key });
-    return make("article", {}, make("h3", {}, name, " ", make("small", {}, word(`texts_${key.split("/").at(-1)}`))), make("p", { class: "marked", lang: code }, marked(text, findings)),
-      make("ul", { class: "found" }, findings.length ? listed(findings) : make("li", { class: "fine" }, word(same ? "texts_same_text" : "texts_fine"))), take);
+    const take = button(
+      word(edits.get(key)?.text === text ? "texts_taken_over" : "texts_take_over"),
+      () => {
+        room.write(key, text);
+        take.textContent = word("texts_taken_over");
+        take.disabled = true;
+      },
+      { disabled: same || edits.get(key)?.text === text, "data-take": key },
+    );
+    return make(
+      "article",
+      {},
+      make("h3", {}, name, " ", make("small", {}, word(`texts_${key.split("/").at(-1)}`))),
+      make("p", { class: "marked", lang: code }, marked(text, findings)),
+      make(
+        "ul",
+        { class: "found" },
+        findings.length
+          ? listed(findings)
+          : make("li", { class: "fine" }, word(same ? "texts_same_text" : "texts_fine")),
+      ),
+      take,
+    );
   }
 
   check();

@@ -5,7 +5,9 @@ const unpack = async (name, data) => {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
   if (name.endsWith(".xz")) return bytes;
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  return new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+  );
 };
 
 const load = (bytes) => import(URL.createObjectURL(new Blob([bytes], { type: "text/javascript" })));
@@ -28,14 +30,25 @@ async function start(packed) {
   const say = (step) => postMessage({ step });
   say("unpack");
   const names = Object.keys(packed);
-  const parts = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await unpack(name, packed[name])])));
+  const parts = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await unpack(name, packed[name])])),
+  );
   say("python");
-  self.importScripts = () => { throw new Error("modules only"); }; // so Pyodide sees that modules can be imported here
+  self.importScripts = () => {
+    throw new Error("modules only");
+  }; // so Pyodide sees that modules can be imported here
   self.fetch = async (address) => {
-    const name = String(address.url ?? address).split("/").pop();
-    return new Response(parts[name], { headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" } });
+    const name = String(address.url ?? address)
+      .split("/")
+      .pop();
+    return new Response(parts[name], {
+      headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" },
+    });
   };
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([load(parts["pyodide.mjs"]), load(parts["pyodide.asm.mjs"])]);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    load(parts["pyodide.mjs"]),
+    load(parts["pyodide.asm.mjs"]),
+  ]);
   const python = await loadPyodide({
     indexURL: "https://here.invalid/",
     createPyodideModule,
@@ -61,7 +74,10 @@ self.onmessage = async ({ data: { parts, number, asked } }) => {
     return;
   }
   try {
-    postMessage({ number, told: JSON.parse(desk.tell(JSON.stringify(asked), (done, whole) => postMessage({ number, done, whole }))) });
+    postMessage({
+      number,
+      told: JSON.parse(desk.tell(JSON.stringify(asked), (done, whole) => postMessage({ number, done, whole }))),
+    });
   } catch (error) {
     postMessage({ number, told: { refused: String(error), parts: [], code: 1 } });
   }

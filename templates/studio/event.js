@@ -9,7 +9,9 @@ import { Sheet } from "studio/sheet.js";
 const [STATE, FILE, END] = ["pack state", "pack file", "pack reveal"];
 const held = { folder: null, file: null, unsaved: false }; // the pack as a ZIP, and the event key
 
-addEventListener("beforeunload", (event) => { if (held.unsaved) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (held.unsaved) event.preventDefault();
+});
 
 export async function show(place, studio, at) {
   const { word, desk, language } = studio;
@@ -28,12 +30,18 @@ export async function show(place, studio, at) {
   // Asks for a command, with the pack and the key where it wants them; a question of its own is put to whoever is there.
   async function run(command, written = {}, files = {}, slow = false) {
     const { fields } = await shapeOf(command);
-    const ours = fields.filter(({ secret, kind }) => secret && held[kind] && !(kind === "file" && command === planning.id));
+    const ours = fields.filter(
+      ({ secret, kind }) => secret && held[kind] && !(kind === "file" && command === planning.id),
+    );
     const all = { ...files, ...Object.fromEntries(ours.map(({ name, kind }) => [name, held[kind]])) };
     const told = await desk.ask({ do: "run", game: at.game, command, language, written, files: all }, { slow });
     if (told.asks) studio.say("");
-    if (told.asks) return (await agreed(told.asks)) ? run(command, { ...written, [told.option]: true }, files, slow) : { stopped: true };
-    for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option)) keepOurs(fields.find((field) => field.name === of).kind, { name, data });
+    if (told.asks)
+      return (await agreed(told.asks))
+        ? run(command, { ...written, [told.option]: true }, files, slow)
+        : { stopped: true };
+    for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option))
+      keepOurs(fields.find((field) => field.name === of).kind, { name, data });
     return told;
   }
 
@@ -53,10 +61,28 @@ export async function show(place, studio, at) {
 
   function agreed(question) {
     return new Promise((done) => {
-      const answer = (yes) => { dialog.close(); done(yes); };
-      const dialog = make("dialog", { class: "wizard", "aria-label": word("event_sure"), onclose: () => { dialog.remove(); done(false); } },
+      const answer = (yes) => {
+        dialog.close();
+        done(yes);
+      };
+      const dialog = make(
+        "dialog",
+        {
+          class: "wizard",
+          "aria-label": word("event_sure"),
+          onclose: () => {
+            dialog.remove();
+            done(false);
+          },
+        },
         make("p", {}, question),
-        make("div", { class: "bar" }, button(word("yes"), () => answer(true), { class: "main", "data-do": "agree" }), button(word("no"), () => answer(false), { "data-do": "no" })));
+        make(
+          "div",
+          { class: "bar" },
+          button(word("yes"), () => answer(true), { class: "main", "data-do": "agree" }),
+          button(word("no"), () => answer(false), { "data-do": "no" }),
+        ),
+      );
       document.body.append(dialog);
       dialog.showModal();
     });
@@ -83,19 +109,29 @@ export async function show(place, studio, at) {
   const side = make("div", { class: "look" });
   place.append(head, main, side);
   facts = await look();
-  if (facts && facts.game !== at.game) return goTo({ room: at.room, game: facts.game, command: at.command }, { replace: false });
-  const step = facts ? steps.find(({ id }) => id === at.command && facts.possible.includes(id)) ?? steps.find(({ id }) => id === facts.next) : planning;
+  if (facts && facts.game !== at.game)
+    return goTo({ room: at.room, game: facts.game, command: at.command }, { replace: false });
+  const step = facts
+    ? (steps.find(({ id }) => id === at.command && facts.possible.includes(id)) ??
+      steps.find(({ id }) => id === facts.next))
+    : planning;
   drawHead();
   await drawStep();
 
   function drawHead() {
     clear(head);
     if (!facts) return;
-    const zip = held.folder ? [
-      button(word("event_save", { name: held.folder.name }), savePack, { class: held.unsaved ? "main" : "", "data-do": "save-event" }),
-      held.file ? button(word("event_save_key"), saveKey, { "data-do": "save-key" }) : "",
-      button(word("event_close"), closeEvent, { "data-do": "close-event" }),
-      held.unsaved ? make("span", { class: "wrong" }, word("event_unsaved")) : ""] : [];
+    const zip = held.folder
+      ? [
+          button(word("event_save", { name: held.folder.name }), savePack, {
+            class: held.unsaved ? "main" : "",
+            "data-do": "save-event",
+          }),
+          held.file ? button(word("event_save_key"), saveKey, { "data-do": "save-key" }) : "",
+          button(word("event_close"), closeEvent, { "data-do": "close-event" }),
+          held.unsaved ? make("span", { class: "wrong" }, word("event_unsaved")) : "",
+        ]
+      : [];
     head.append(make("h2", {}, facts.event), make("div", { class: "bar" }, zip));
   }
 
@@ -106,34 +142,84 @@ export async function show(place, studio, at) {
   }
 
   function stepList() {
-    return make("nav", { class: "kinds", "aria-label": word("event_steps") }, steps.map((each) =>
-      button(each.name, () => goTo({ ...here, command: each.id }), { "data-step": each.id, disabled: !facts.possible.includes(each.id), "aria-current": each === step ? "step" : null })));
+    return make(
+      "nav",
+      { class: "kinds", "aria-label": word("event_steps") },
+      steps.map((each) =>
+        button(each.name, () => goTo({ ...here, command: each.id }), {
+          "data-step": each.id,
+          disabled: !facts.possible.includes(each.id),
+          "aria-current": each === step ? "step" : null,
+        }),
+      ),
+    );
   }
 
   async function drawStep() {
     const shape = await shapeOf(step.id);
     const fields = shape.fields.filter(({ secret }) => !secret);
-    const form = new Form({ fields }, { word, values: at.command === step.id ? at.values : {}, files: `event-${step.id}`, change: () => goTo({ ...here, command: step.id, values: form.toAddress() }, { replace: true }) });
+    const form = new Form(
+      { fields },
+      {
+        word,
+        values: at.command === step.id ? at.values : {},
+        files: `event-${step.id}`,
+        change: () => goTo({ ...here, command: step.id, values: form.toAddress() }, { replace: true }),
+      },
+    );
     const drawn = form.draw();
-    const go = button(word(`event_go_${step.id.replaceAll(" ", "_")}`), () => take(form), { class: "main", "data-do": "go" });
+    const go = button(word(`event_go_${step.id.replaceAll(" ", "_")}`), () => take(form), {
+      class: "main",
+      "data-do": "go",
+    });
     drawn.addEventListener("submit", () => take(form));
-    clear(main).append(...[
-      ...(facts ? [list] : beginning()), make("h2", {}, step.name), make("p", { class: "about" }, step.help),
-      facts && wantsKey(shape) ? keyRow() : "", facts && shape.fields.some(({ name }) => name === "table") ? resultForm() : "", drawn, said, make("div", { class: "bar" }, go)].filter((part) => part !== ""));
-    if (!facts) return void side.append(make("h2", {}, word("event_steps")), make("ol", {}, steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help)))));
+    clear(main).append(
+      ...[
+        ...(facts ? [list] : beginning()),
+        make("h2", {}, step.name),
+        make("p", { class: "about" }, step.help),
+        facts && wantsKey(shape) ? keyRow() : "",
+        facts && shape.fields.some(({ name }) => name === "table") ? resultForm() : "",
+        drawn,
+        said,
+        make("div", { class: "bar" }, go),
+      ].filter((part) => part !== ""),
+    );
+    if (!facts)
+      return void side.append(
+        make("h2", {}, word("event_steps")),
+        make(
+          "ol",
+          {},
+          steps.map(({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help))),
+        ),
+      );
     clear(list).append(stepList());
     drawSide(null);
   }
 
   function beginning() {
     if (studio.event) return [make("p", {}, word("event_folder", { name: studio.event }))];
-    const input = make("input", { type: "file", accept: ".zip", "data-do": "open-event", "aria-label": word("event_open"), onchange: async () => {
-      const [picked] = input.files;
-      if (!picked) return;
-      Object.assign(held, { folder: await read(picked), file: null, unsaved: false });
-      goTo(here);
-    } });
-    return [make("div", { class: "row" }, make("label", {}, word("event_open"), input), make("p", { class: "about" }, word("event_about")))];
+    const input = make("input", {
+      type: "file",
+      accept: ".zip",
+      "data-do": "open-event",
+      "aria-label": word("event_open"),
+      onchange: async () => {
+        const [picked] = input.files;
+        if (!picked) return;
+        Object.assign(held, { folder: await read(picked), file: null, unsaved: false });
+        goTo(here);
+      },
+    });
+    return [
+      make(
+        "div",
+        { class: "row" },
+        make("label", {}, word("event_open"), input),
+        make("p", { class: "about" }, word("event_about")),
+      ),
+    ];
   }
 
   function wantsKey({ fields }) {
@@ -141,19 +227,35 @@ export async function show(place, studio, at) {
   }
 
   function keyRow() {
-    const input = make("input", { type: "file", "data-do": "event-key", "aria-label": word("event_key"), onchange: async () => {
-      const [picked] = input.files;
-      if (!picked) return;
-      held.file = await read(picked);
-      goTo({ ...here, command: step.id });
-    } });
-    return make("div", { class: "row" }, make("label", {}, word("event_key"), input), make("p", { class: "about" }, word("event_key_about")));
+    const input = make("input", {
+      type: "file",
+      "data-do": "event-key",
+      "aria-label": word("event_key"),
+      onchange: async () => {
+        const [picked] = input.files;
+        if (!picked) return;
+        held.file = await read(picked);
+        goTo({ ...here, command: step.id });
+      },
+    });
+    return make(
+      "div",
+      { class: "row" },
+      make("label", {}, word("event_key"), input),
+      make("p", { class: "about" }, word("event_key_about")),
+    );
   }
 
   // The page in which phones write the tables that this step wants.
   function resultForm() {
     const name = facts.files.public.find((each) => each.endsWith("/result-form.html"));
-    return name ? make("p", {}, button(word("event_result_form"), async () => save(await fetched(name)), { "data-do": "result-form" })) : "";
+    return name
+      ? make(
+          "p",
+          {},
+          button(word("event_result_form"), async () => save(await fetched(name)), { "data-do": "result-form" }),
+        )
+      : "";
   }
 
   async function take(form) {
@@ -193,13 +295,29 @@ export async function show(place, studio, at) {
     const news = told && [...(told.facts?.checked ? told.lines : []), ...told.notes];
     const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
     const none = told?.facts?.standings?.every(({ rounds }) => !rounds);
-    const first = none ? null : pages.find((name) => !before.has(name)) ?? pages[0]; // what nobody has seen yet
+    const first = none ? null : (pages.find((name) => !before.has(name)) ?? pages[0]); // what nobody has seen yet
     clear(side).append(
-      told ? make("p", { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id }, word(told.code ? "event_wrong" : none ? "event_none" : "event_done", { step: step.name })) : "",
-      news?.length ? make("ul", { class: "said-of" }, news.map((line) => make("li", {}, line))) : "",
+      told
+        ? make(
+            "p",
+            { role: "status", class: told.code ? "wrong" : "good", "data-done": step.id },
+            word(told.code ? "event_wrong" : none ? "event_none" : "event_done", { step: step.name }),
+          )
+        : "",
+      news?.length
+        ? make(
+            "ul",
+            { class: "said-of" },
+            news.map((line) => make("li", {}, line)),
+          )
+        : "",
       told && !told.code ? then() : "",
       told && !told.code && facts.next !== step.id ? next() : "",
-      sheet.element, shown, ...files(sheet, shown, first?.split("/")[0]), published());
+      sheet.element,
+      shown,
+      ...files(sheet, shown, first?.split("/")[0]),
+      published(),
+    );
     sheet.element.hidden = true;
     if (first) await view(first, sheet, shown);
   }
@@ -212,29 +330,72 @@ export async function show(place, studio, at) {
 
   function next() {
     const following = steps.find(({ id }) => id === facts.next);
-    return make("p", {}, button(word("event_next", { step: following.name }), () => goTo({ ...here, command: following.id }), { "data-do": "next" }));
+    return make(
+      "p",
+      {},
+      button(word("event_next", { step: following.name }), () => goTo({ ...here, command: following.id }), {
+        "data-do": "next",
+      }),
+    );
   }
 
   function published() {
-    const rows = (pairs, kind) => pairs.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", { class: kind }, text)));
-    return make("details", { open: true }, make("summary", {}, word("event_published")),
-      make("dl", { class: "facts" }, rows(facts.published, "digits"), rows(facts.agreed, "")));
+    const rows = (pairs, kind) =>
+      pairs.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", { class: kind }, text)));
+    return make(
+      "details",
+      { open: true },
+      make("summary", {}, word("event_published")),
+      make("dl", { class: "facts" }, rows(facts.published, "digits"), rows(facts.agreed, "")),
+    );
   }
 
   function files(sheet, shown, fresh) {
-    return Object.entries(facts.files).filter(([, names]) => names.length).map(([folder, names]) =>
-      make("details", { open: folder === "public" || folder === fresh, "data-folder": folder }, make("summary", {}, word(`event_${folder}`)),
-        make("ul", { class: "event-files" }, names.map((name) => fileRow(name, sheet, shown)))));
+    return Object.entries(facts.files)
+      .filter(([, names]) => names.length)
+      .map(([folder, names]) =>
+        make(
+          "details",
+          { open: folder === "public" || folder === fresh, "data-folder": folder },
+          make("summary", {}, word(`event_${folder}`)),
+          make(
+            "ul",
+            { class: "event-files" },
+            names.map((name) => fileRow(name, sheet, shown)),
+          ),
+        ),
+      );
   }
 
   function fileRow(name, sheet, shown) {
     const short = name.split("/").pop();
     const seen = /\.(pdf|csv|txt|json)$/.test(name);
     const strange = facts.strange.includes(name);
-    return make("li", {}, make("span", {}, short, strange ? make("em", { class: "wrong" }, " ", word("event_strange")) : ""), make("span", { class: "bar" },
-      seen ? button(word("event_view"), () => view(name, sheet, shown), { "data-view": name, "aria-label": `${word("event_view")}: ${short}` }) : "",
-      name.endsWith(".html") ? "" : button(word("event_open_file"), async () => openInTab(await fetched(name)), { "data-open": name, "aria-label": `${word("event_open_file")}: ${short}` }),
-      button(word("event_save_file"), async () => save(await fetched(name)), { "data-save": name, "aria-label": `${word("event_save_file")}: ${short}` })));
+    return make(
+      "li",
+      {},
+      make("span", {}, short, strange ? make("em", { class: "wrong" }, " ", word("event_strange")) : ""),
+      make(
+        "span",
+        { class: "bar" },
+        seen
+          ? button(word("event_view"), () => view(name, sheet, shown), {
+              "data-view": name,
+              "aria-label": `${word("event_view")}: ${short}`,
+            })
+          : "",
+        name.endsWith(".html")
+          ? ""
+          : button(word("event_open_file"), async () => openInTab(await fetched(name)), {
+              "data-open": name,
+              "aria-label": `${word("event_open_file")}: ${short}`,
+            }),
+        button(word("event_save_file"), async () => save(await fetched(name)), {
+          "data-save": name,
+          "aria-label": `${word("event_save_file")}: ${short}`,
+        }),
+      ),
+    );
   }
 
   async function fetched(path) {

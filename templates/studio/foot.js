@@ -1,6 +1,6 @@
 // What the page says by the way: how far something has come, that it was done, that it failed, that nobody answers; and
 // the button that ends long work.
-import { button, clear, make } from "studio/make.js";
+import { button, make } from "studio/make.js";
 
 const LONG_ENOUGH = 6000; // milliseconds until what was said by the way has been read
 
@@ -24,7 +24,10 @@ export class Foot {
     const { step, done, whole } = said;
     clearTimeout(this.soon);
     this.said.textContent = step ? this.word(`step_${step}`) : whole ? this.word("done_of", { done, whole }) : said;
-    if (typeof said === "string" && said && !this.many) this.soon = setTimeout(() => { this.said.textContent = ""; }, LONG_ENOUGH);
+    if (typeof said === "string" && said && !this.many)
+      this.soon = setTimeout(() => {
+        this.said.textContent = "";
+      }, LONG_ENOUGH);
   }
 
   // Something that nobody has caught.
@@ -36,7 +39,13 @@ export class Foot {
   wrongs(changes) {
     Object.assign(this.now, changes);
     const { gone, lost, failed } = this.now;
-    const text = gone ? this.word("gone") : lost ? this.word("not_kept") : failed ? this.word("failed", { why: failed }) : "";
+    const text = gone
+      ? this.word("gone")
+      : lost
+        ? this.word("not_kept")
+        : failed
+          ? this.word("failed", { why: failed })
+          : "";
     if (text !== this.wrong.textContent) this.wrong.textContent = text;
   }
 

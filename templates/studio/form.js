@@ -17,20 +17,29 @@ export class Form {
     this.rows = new Map();
     for (const field of fields) {
       const saved = field.saved && !field.file ? kept(`default-${field.saved}`) : null;
-      this.values.set(field.name, field.name in values ? fromText(field, values[field.name]) : saved ?? field.default);
-      if (field.file) this.handed.set(field.name, field.saved ? kept(`file-${field.saved}`) : keptHere(`${files}-${field.name}`));
+      this.values.set(
+        field.name,
+        field.name in values ? fromText(field, values[field.name]) : (saved ?? field.default),
+      );
+      if (field.file)
+        this.handed.set(field.name, field.saved ? kept(`file-${field.saved}`) : keptHere(`${files}-${field.name}`));
     }
   }
 
   // All that the form shows as chosen. What a command would take anyhow, the desk knows.
   written() {
-    const chosen = this.fields.filter((field) => this.isOpen(field) && !this.handed.get(field.name) && !unset(this.values.get(field.name)));
+    const chosen = this.fields.filter(
+      (field) => this.isOpen(field) && !this.handed.get(field.name) && !unset(this.values.get(field.name)),
+    );
     return Object.fromEntries(chosen.map((field) => [field.name, this.values.get(field.name)]));
   }
 
   // Whether all that is needed is there.
   get isWhole() {
-    return !this.fields.some((field) => field.needed && this.isOpen(field) && !this.handed.get(field.name) && empty(this.values.get(field.name)));
+    return !this.fields.some(
+      (field) =>
+        field.needed && this.isOpen(field) && !this.handed.get(field.name) && empty(this.values.get(field.name)),
+    );
   }
 
   given() {
@@ -42,8 +51,16 @@ export class Form {
   // would go into it again.
   toAddress() {
     const all = this.written();
-    const said = this.fields.filter(({ name, into, file, saved, default: usual }) => name in all && !into && ((saved && !file) || !same(all[name], usual)));
-    return Object.fromEntries(said.map((field) => [field.name, Array.isArray(all[field.name]) ? all[field.name].join(separator(field)) : String(all[field.name])]));
+    const said = this.fields.filter(
+      ({ name, into, file, saved, default: usual }) =>
+        name in all && !into && ((saved && !file) || !same(all[name], usual)),
+    );
+    return Object.fromEntries(
+      said.map((field) => [
+        field.name,
+        Array.isArray(all[field.name]) ? all[field.name].join(separator(field)) : String(all[field.name]),
+      ]),
+    );
   }
 
   // What a file is called that is saved: beside its own name the needed text, such as a seed, the language, and what else
@@ -52,10 +69,16 @@ export class Form {
     const [, stem, end] = /^(?:.*\/)?(.*?)(\.[^.]*)?$/.exec(name);
     const all = this.written();
     const tells = ({ name: option, needed, kind, saved, values, file, default: usual }) =>
-      option in all && !file && (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
+      option in all &&
+      !file &&
+      (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
     let told = stem;
     for (const field of this.fields.filter(tells).sort((a, b) => b.needed - a.needed)) {
-      const said = String(all[field.name]).normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40);
+      const said = String(all[field.name])
+        .normalize("NFC")
+        .replace(/[^\p{L}\p{N}]+/gu, "-")
+        .replace(/^-+|-+$/g, "")
+        .slice(0, 40);
       if (said && !`-${told}-`.toLowerCase().includes(`-${said}-`.toLowerCase())) told += `-${said}`;
     }
     return told.slice(0, 120) + (end ?? "");
@@ -65,8 +88,11 @@ export class Form {
     if (!field.with) return true;
     const [partner, value] = field.with;
     const other = this.values.get(partner);
-    return !this.rows.has(partner) && !this.values.has(partner) ? true
-      : value ? String(other) === value : this.fileField(partner) || !(empty(other) && !this.handed.get(partner));
+    return !this.rows.has(partner) && !this.values.has(partner)
+      ? true
+      : value
+        ? String(other) === value
+        : this.fileField(partner) || !(empty(other) && !this.handed.get(partner));
   }
 
   fileField(name) {
@@ -115,12 +141,18 @@ export class Form {
   draw() {
     const groups = new Map();
     for (const field of this.fields) groups.set(field.groupName, [...(groups.get(field.groupName) ?? []), field]);
-    return make("form", { class: "form", onsubmit: (event) => event.preventDefault() },
+    return make(
+      "form",
+      { class: "form", onsubmit: (event) => event.preventDefault() },
       [...groups].map(([name, fields]) => {
         const rows = fields.map((field) => this.row(field));
-        const set = fields.some((field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default));
+        const set = fields.some(
+          (field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default),
+        );
         return name ? make("details", { open: set }, make("summary", {}, name), rows) : rows;
-      }), make("button", { type: "submit", hidden: true })); // so Enter works in a form of several fields
+      }),
+      make("button", { type: "submit", hidden: true }),
+    ); // so Enter works in a form of several fields
   }
 
   row(field) {
@@ -132,31 +164,65 @@ export class Form {
     const tick = field.kind === "yes_no" && !field.choice;
     const label = controls.group
       ? make("fieldset", {}, make("legend", {}, field.label), controls.shown)
-      : tick ? make("label", { class: "tick" }, controls.shown, field.label)
+      : tick
+        ? make("label", { class: "tick" }, controls.shown, field.label)
         : [make("label", { for: id }, field.label), ...controls.shown];
-    const row = make("div", { class: "row", hidden: !this.isOpen(field), "data-option": field.name }, label, about, wrong);
+    const row = make(
+      "div",
+      { class: "row", hidden: !this.isOpen(field), "data-option": field.name },
+      label,
+      about,
+      wrong,
+    );
     this.rows.set(field.name, { row, wrong, controls: controls.all });
     return row;
   }
 
   controls(field, id) {
     const value = this.values.get(field.name);
-    if (field.kind === "yes_no" && field.choice) return this.select(field, id, value, [[null, this.word("as_usual")], [true, this.word("yes")], [false, this.word("no")]]);
-    if (field.kind === "yes_no") return one(make("input", { type: "checkbox", id, checked: value === true, onchange: (event) => this.set(field, event.target.checked) }));
+    if (field.kind === "yes_no" && field.choice)
+      return this.select(field, id, value, [
+        [null, this.word("as_usual")],
+        [true, this.word("yes")],
+        [false, this.word("no")],
+      ]);
+    if (field.kind === "yes_no")
+      return one(
+        make("input", {
+          type: "checkbox",
+          id,
+          checked: value === true,
+          onchange: (event) => this.set(field, event.target.checked),
+        }),
+      );
     if (field.parts.length) return this.numbers(field, value);
     if (field.kind === "words" && field.values.length) return this.ticks(field, value ?? []);
     if (field.times !== 1 && field.values.length) return this.several(field, id, value ?? []);
     if (field.file && field.times !== 1) return this.manyFiles(field, id);
     if (field.file) return this.file(field, id, value);
     if (field.times !== 1 && !field.values.length) return this.listed(field, id, value ?? []);
-    if (field.values.length) return this.select(field, id, value, [...(field.default === null ? [[null, this.word("as_usual")]] : []), ...field.values]);
+    if (field.values.length)
+      return this.select(field, id, value, [
+        ...(field.default === null ? [[null, this.word("as_usual")]] : []),
+        ...field.values,
+      ]);
     return this.typed(field, id, value);
   }
 
   select(field, id, value, entries, put = (chosen) => this.set(field, chosen)) {
     const known = entries.some(([word]) => same(word, value));
-    const select = make("select", { id }, entries.map(([word, name]) => make("option", { selected: same(word, value) }, name)));
-    const typed = make("input", { type: "text", value: known ? "" : value, hidden: known, "aria-label": field.label, oninput: () => put(typed.value) });
+    const select = make(
+      "select",
+      { id },
+      entries.map(([word, name]) => make("option", { selected: same(word, value) }, name)),
+    );
+    const typed = make("input", {
+      type: "text",
+      value: known ? "" : value,
+      hidden: known,
+      "aria-label": field.label,
+      oninput: () => put(typed.value),
+    });
     if (field.open) select.append(make("option", { selected: !known }, this.word("other")));
     select.addEventListener("change", () => {
       const entry = entries[select.selectedIndex];
@@ -170,99 +236,212 @@ export class Form {
   several(field, id, value) {
     const chosen = [...value];
     const made = Array.from({ length: field.times ?? 4 }, (_, at) =>
-      this.select({ ...field, open: false }, at ? newId("field") : id, chosen[at] ?? null, [[null, this.word("as_usual")], ...field.values], (word) => {
-        chosen[at] = word;
-        this.set(field, chosen.filter((each) => each));
-      }));
+      this.select(
+        { ...field, open: false },
+        at ? newId("field") : id,
+        chosen[at] ?? null,
+        [[null, this.word("as_usual")], ...field.values],
+        (word) => {
+          chosen[at] = word;
+          this.set(
+            field,
+            chosen.filter((each) => each),
+          );
+        },
+      ),
+    );
     made.slice(1).forEach(({ all: [select] }) => select.setAttribute("aria-label", field.label));
     return { all: made.map(({ all }) => all[0]), shown: made.flatMap(({ shown }) => shown) };
   }
 
   ticks(field, value) {
     const boxes = field.values.map(([word, name]) => {
-      const box = make("input", { type: "checkbox", checked: value.includes(word), onchange: () => {
-        const now = new Set(this.values.get(field.name) ?? []);
-        now[box.checked ? "add" : "delete"](word);
-        this.set(field, field.values.map(([each]) => each).filter((each) => now.has(each)));
-      } });
+      const box = make("input", {
+        type: "checkbox",
+        checked: value.includes(word),
+        onchange: () => {
+          const now = new Set(this.values.get(field.name) ?? []);
+          now[box.checked ? "add" : "delete"](word);
+          this.set(
+            field,
+            field.values.map(([each]) => each).filter((each) => now.has(each)),
+          );
+        },
+      });
       return [box, make("label", { class: "tick" }, box, name)];
     });
-    return { all: boxes.map(([box]) => box), shown: [make("div", { class: "ticks" }, boxes.map(([, label]) => label))], group: true };
+    return {
+      all: boxes.map(([box]) => box),
+      shown: [
+        make(
+          "div",
+          { class: "ticks" },
+          boxes.map(([, label]) => label),
+        ),
+      ],
+      group: true,
+    };
   }
 
   // Several numbers in one value, such as X,Y.
   numbers(field, value) {
     const now = (value ?? "").split(",");
-    const inputs = field.parts.map((part, at) => {
-      const input = make("input", { type: "text", inputmode: "decimal", value: now[at] ?? "", oninput: () => {
-        const all = inputs.map(({ value: typed }) => typed.trim().replace(",", "."));
-        this.set(field, all.every(Boolean) ? all.join(",") : null);
-      } });
+    const inputs = field.parts.map((_, at) => {
+      const input = make("input", {
+        type: "text",
+        inputmode: "decimal",
+        value: now[at] ?? "",
+        oninput: () => {
+          const all = inputs.map(({ value: typed }) => typed.trim().replace(",", "."));
+          this.set(field, all.every(Boolean) ? all.join(",") : null);
+        },
+      });
       return input;
     });
-    return { all: inputs, shown: inputs.map((input, at) => make("label", { class: "part" }, field.parts[at].toLowerCase(), input, " mm")), group: true };
+    return {
+      all: inputs,
+      shown: inputs.map((input, at) => make("label", { class: "part" }, field.parts[at].toLowerCase(), input, " mm")),
+      group: true,
+    };
   }
 
   file(field, id, value) {
     const handed = this.handed.get(field.name);
-    const text = make("textarea", { rows: 4, "aria-label": this.word("file_text", { name: field.label }), oninput: () => {
-      const data = textOf(new TextEncoder().encode(text.value));
-      away.hidden = !text.value;
-      this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
-    } });
+    const text = make("textarea", {
+      rows: 4,
+      "aria-label": this.word("file_text", { name: field.label }),
+      oninput: () => {
+        const data = textOf(new TextEncoder().encode(text.value));
+        away.hidden = !text.value;
+        this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
+      },
+    });
     const show = (file) => {
       text.value = file ? wordsOf(file) : "";
       away.hidden = !file;
     };
-    const input = make("input", { type: "file", id, onchange: async () => {
-      const [picked] = input.files;
-      if (!picked) return;
-      const file = await read(picked);
-      show(file);
-      this.hand(field, file);
-    } });
-    const away = button(this.word("file_away"), () => { input.value = ""; show(null); this.hand(field, null); });
+    const input = make("input", {
+      type: "file",
+      id,
+      onchange: async () => {
+        const [picked] = input.files;
+        if (!picked) return;
+        const file = await read(picked);
+        show(file);
+        this.hand(field, file);
+      },
+    });
+    const away = button(this.word("file_away"), () => {
+      input.value = "";
+      show(null);
+      this.hand(field, null);
+    });
     show(handed);
-    const inside = make("details", { open: Boolean(handed) || field.number }, make("summary", {}, this.word(field.number ? "file_lines" : "file_type")), text, away);
+    const inside = make(
+      "details",
+      { open: Boolean(handed) || field.number },
+      make("summary", {}, this.word(field.number ? "file_lines" : "file_type")),
+      text,
+      away,
+    );
     if (field.number) {
-      const number = make("input", { type: "number", id, min: 1, value: value ?? "", oninput: () => this.set(field, number.value || null) });
+      const number = make("input", {
+        type: "number",
+        id,
+        min: 1,
+        value: value ?? "",
+        oninput: () => this.set(field, number.value || null),
+      });
       input.removeAttribute("id");
       input.setAttribute("aria-label", field.label);
       return { all: [number, input], shown: [number, inside, input] };
     }
     if (!field.values.length) return { all: [input], shown: [input, inside] };
-    const words = this.select({ ...field, open: false }, newId("field"), value, [[null, this.word("as_usual")], ...field.values]);
+    const words = this.select({ ...field, open: false }, newId("field"), value, [
+      [null, this.word("as_usual")],
+      ...field.values,
+    ]);
     words.all[0].setAttribute("aria-label", field.label);
-    return { all: [words.all[0], input], shown: [...words.shown, make("details", {}, make("summary", {}, this.word("file_own")), input, text, away)] };
+    return {
+      all: [words.all[0], input],
+      shown: [...words.shown, make("details", {}, make("summary", {}, this.word("file_own")), input, text, away)],
+    };
   }
 
   // Several files, from several phones perhaps; picking again adds to them.
   manyFiles(field, id) {
     const list = make("ul", { class: "handed" });
-    const show = () => clear(list).append(...(this.handed.get(field.name) ?? []).map((file, at, all) =>
-      make("li", {}, file.name, " ", button(this.word("file_away"), () => { give(all.filter((each) => each !== file)); }, { "aria-label": `${this.word("file_away")}: ${file.name}` }))));
-    const give = (files) => { this.hand(field, files.length ? files : null); show(); };
-    const input = make("input", { type: "file", id, multiple: true, onchange: async () => {
-      const picked = await Promise.all([...input.files].map(read));
-      input.value = "";
-      give([...(this.handed.get(field.name) ?? []), ...picked]);
-    } });
+    const show = () =>
+      clear(list).append(
+        ...(this.handed.get(field.name) ?? []).map((file, _, all) =>
+          make(
+            "li",
+            {},
+            file.name,
+            " ",
+            button(
+              this.word("file_away"),
+              () => {
+                give(all.filter((each) => each !== file));
+              },
+              { "aria-label": `${this.word("file_away")}: ${file.name}` },
+            ),
+          ),
+        ),
+      );
+    const give = (files) => {
+      this.hand(field, files.length ? files : null);
+      show();
+    };
+    const input = make("input", {
+      type: "file",
+      id,
+      multiple: true,
+      onchange: async () => {
+        const picked = await Promise.all([...input.files].map(read));
+        input.value = "";
+        give([...(this.handed.get(field.name) ?? []), ...picked]);
+      },
+    });
     show();
     return { all: [input], shown: [input, list] };
   }
 
   // Several texts, one on each line.
   listed(field, id, value) {
-    return one(make("textarea", { id, rows: 2, value: value.join("\n"), oninput: (event) => this.set(field, event.target.value.split("\n").map((line) => line.trim()).filter(Boolean)) }));
+    return one(
+      make("textarea", {
+        id,
+        rows: 2,
+        value: value.join("\n"),
+        oninput: (event) =>
+          this.set(
+            field,
+            event.target.value
+              .split("\n")
+              .map((line) => line.trim())
+              .filter(Boolean),
+          ),
+      }),
+    );
   }
 
   typed(field, id, value) {
-    const shown = Array.isArray(value) ? value.join(", ") : value ?? "";
+    const shown = Array.isArray(value) ? value.join(", ") : (value ?? "");
     const [least, most] = field.bounds ?? [];
     const number = field.kind === "whole";
-    return one(make("input", {
-      id, type: number ? "number" : "text", inputmode: field.kind === "length" ? "decimal" : null, value: String(shown), min: least ?? null, max: most ?? null,
-      required: field.needed, oninput: (event) => this.set(field, event.target.value.trim() || null) }));
+    return one(
+      make("input", {
+        id,
+        type: number ? "number" : "text",
+        inputmode: field.kind === "length" ? "decimal" : null,
+        value: String(shown),
+        min: least ?? null,
+        max: most ?? null,
+        required: field.needed,
+        oninput: (event) => this.set(field, event.target.value.trim() || null),
+      }),
+    );
   }
 }
 

@@ -1,10 +1,22 @@
 // What a player holds: a terrain, a shape and the way it is turned. Shapes come with all their ways, and which follows which.
-import { button, clear, make } from "studio/make.js";
+
 import { nameOf } from "studio/board.js";
+import { button, clear, make } from "studio/make.js";
 
 export class Hand {
   constructor({ word, words, decision, size, change }) {
-    Object.assign(this, { word, words, decision, size, change, shape: 0, way: 0, free: false, marked: new Map(), held: null });
+    Object.assign(this, {
+      word,
+      words,
+      decision,
+      size,
+      change,
+      shape: 0,
+      way: 0,
+      free: false,
+      marked: new Map(),
+      held: null,
+    });
     this.terrain = decision.terrains[0] ?? "";
     this.element = make("div", { class: "hand" });
     this.draw();
@@ -18,7 +30,12 @@ export class Hand {
   placed(at) {
     const { hero, ways } = this.shown;
     const way = ways[this.way];
-    if (hero) return { at, spaces: [at], marks: way.map(([row, column]) => [at[0] + row, at[1] + column]).filter((cell) => this.inside(cell)) };
+    if (hero)
+      return {
+        at,
+        spaces: [at],
+        marks: way.map(([row, column]) => [at[0] + row, at[1] + column]).filter((cell) => this.inside(cell)),
+      };
     const shift = [0, 1].map((axis) => {
       const places = way.map((cell) => at[axis] + cell[axis]);
       return Math.max(0, -Math.min(...places)) || Math.min(0, this.size[axis] - 1 - Math.max(...places));
@@ -42,7 +59,11 @@ export class Hand {
 
   // The move as the rules read it.
   text({ spaces, marks }) {
-    const names = (cells) => [...cells].sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(nameOf).join(" ");
+    const names = (cells) =>
+      [...cells]
+        .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+        .map(nameOf)
+        .join(" ");
     const said = { terrain: this.terrain, spaces: names(spaces), marks: names(marks) || this.decision.nothing };
     return this.decision.write.replace(/\{(\w+)\}/g, (_, place) => said[place]);
   }
@@ -62,22 +83,81 @@ export class Hand {
     const { word, decision } = this;
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const choose = (name, entries) => make("div", { class: "row", role: "group", "aria-label": name }, entries);
-    const press = (key, chosen, said, deed, inside) => make("button", {
-      type: "button", "data-key": key, "aria-pressed": String(chosen), "aria-label": said, title: said, onclick: () => { deed(); this.chosen(); } }, inside);
+    const press = (key, chosen, said, deed, inside) =>
+      make(
+        "button",
+        {
+          type: "button",
+          "data-key": key,
+          "aria-pressed": String(chosen),
+          "aria-label": said,
+          title: said,
+          onclick: () => {
+            deed();
+            this.chosen();
+          },
+        },
+        inside,
+      );
     const shapes = decision.shapes.map((shape, number) => {
       const said = shape.coin ? `${shape.said}, ${word("play_coin")}` : shape.said;
-      return press(`shape${number}`, !this.free && number === this.shape, said, () => this.pick(number), this.small(shape, number === this.shape ? this.way : 0));
+      return press(
+        `shape${number}`,
+        !this.free && number === this.shape,
+        said,
+        () => this.pick(number),
+        this.small(shape, number === this.shape ? this.way : 0),
+      );
     });
     const several = decision.shapes.some(({ ways, hero }) => hero || ways.length > 1);
     if (several && !decision.shapes.some(({ hero }) => hero))
-      shapes.push(press("free", this.free, word("play_free"), () => { Object.assign(this, { free: true, held: null }); this.marked.clear(); }, word("play_free")));
+      shapes.push(
+        press(
+          "free",
+          this.free,
+          word("play_free"),
+          () => {
+            Object.assign(this, { free: true, held: null });
+            this.marked.clear();
+          },
+          word("play_free"),
+        ),
+      );
     clear(this.element).append(
-      decision.terrains.length > 1 ? choose(word("play_terrain"), decision.terrains.map((terrain) =>
-        press(terrain, terrain === this.terrain, this.words[terrain], () => { this.terrain = terrain; }, this.words[terrain]))) : "",
+      decision.terrains.length > 1
+        ? choose(
+            word("play_terrain"),
+            decision.terrains.map((terrain) =>
+              press(
+                terrain,
+                terrain === this.terrain,
+                this.words[terrain],
+                () => {
+                  this.terrain = terrain;
+                },
+                this.words[terrain],
+              ),
+            ),
+          )
+        : "",
       choose(word("play_shape"), several ? shapes : []),
-      several ? make("div", { class: "row" },
-        button(word("play_turn"), () => this.turn("turned"), { disabled: this.free, "data-key": "turn", "aria-keyshortcuts": "R" }),
-        button(word("play_mirror"), () => this.turn("mirrored"), { disabled: this.free, "data-key": "mirror", "aria-keyshortcuts": "M" })) : "");
+      several
+        ? make(
+            "div",
+            { class: "row" },
+            button(word("play_turn"), () => this.turn("turned"), {
+              disabled: this.free,
+              "data-key": "turn",
+              "aria-keyshortcuts": "R",
+            }),
+            button(word("play_mirror"), () => this.turn("mirrored"), {
+              disabled: this.free,
+              "data-key": "mirror",
+              "aria-keyshortcuts": "M",
+            }),
+          )
+        : "",
+    );
     if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
   }
 
@@ -90,8 +170,17 @@ export class Hand {
   small({ ways, hero, coin }, number) {
     const cells = hero ? [...ways[number], [0, 0]] : ways[number];
     const least = [0, 1].map((axis) => Math.min(...cells.map((cell) => cell[axis])));
-    const marks = cells.map((cell, at) => make("i", {
-      class: hero && at < cells.length - 1 ? "mark" : "", style: `grid-row:${cell[0] - least[0] + 1};grid-column:${cell[1] - least[1] + 1}` }));
-    return make("span", { class: "shape", "aria-hidden": "true" }, marks, coin ? make("b", { class: "coin" }, "●") : "");
+    const marks = cells.map((cell, at) =>
+      make("i", {
+        class: hero && at < cells.length - 1 ? "mark" : "",
+        style: `grid-row:${cell[0] - least[0] + 1};grid-column:${cell[1] - least[1] + 1}`,
+      }),
+    );
+    return make(
+      "span",
+      { class: "shape", "aria-hidden": "true" },
+      marks,
+      coin ? make("b", { class: "coin" }, "●") : "",
+    );
   }
 }

@@ -9,38 +9,81 @@ const LOOKS = ["auto", "light", "dark"];
 export function drawHead(studio, rooms, room) {
   const { word, games, game, languages, language } = studio;
   const choose = (name, entries, chosen, change, id) =>
-    make("label", {}, make("span", { class: "said" }, name),
-      make("select", { id, onchange: (event) => change(event.target.value), "data-tool": name },
-        entries.map(([value, text]) => make("option", { value, selected: value === chosen }, text))));
+    make(
+      "label",
+      {},
+      make("span", { class: "said" }, name),
+      make(
+        "select",
+        { id, onchange: (event) => change(event.target.value), "data-tool": name },
+        entries.map(([value, text]) => make("option", { value, selected: value === chosen }, text)),
+      ),
+    );
   const links = rooms.map((each) => {
     const href = `#${each.id}/${game.id}`;
     return make("a", { href, "aria-current": each === room ? "page" : null }, word(`room_${each.id}`));
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
-    button(word("skip"), () => (document.querySelector("main button.main") ?? document.getElementById("room")).focus(), { class: "skip", "data-do": "skip" }),
+    button(
+      word("skip"),
+      () => (document.querySelector("main button.main") ?? document.getElementById("room")).focus(),
+      { class: "skip", "data-do": "skip" },
+    ),
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),
-    make("div", { class: "tools" },
-      choose(word("game"), games.map((each) => [each.id, each.title]), game.id, (id) => goTo({ room: readAddress().room ?? room.id, game: id }), "tool-game"),
+    make(
+      "div",
+      { class: "tools" },
+      choose(
+        word("game"),
+        games.map((each) => [each.id, each.title]),
+        game.id,
+        (id) => goTo({ room: readAddress().room ?? room.id, game: id }),
+        "tool-game",
+      ),
       choose(word("language"), Object.entries(languages), language, studio.speak, "tool-language"),
       ...work(studio),
-      choose(word("look"), LOOKS.map((look) => [look, word(`look_${look}`)]), kept("look") ?? "auto", setLook, "tool-look")));
+      choose(
+        word("look"),
+        LOOKS.map((look) => [look, word(`look_${look}`)]),
+        kept("look") ?? "auto",
+        setLook,
+        "tool-look",
+      ),
+    ),
+  );
 }
 
 // All that somebody has made as a file, and back: where a browser alone keeps it, that is not for good.
 function work({ word, setup, say }) {
   if (setup.engine === "server" && !store.lost.size) return [];
-  const pick = make("input", { type: "file", hidden: true, accept: ".json", onchange: async () => {
-    const [file] = pick.files;
-    pick.value = "";
-    const all = await file.text().then(JSON.parse).catch(() => null);
-    if (!all?.work) return say(word("work_none"));
-    say(word((await store.take(all.work)) ? "work_taken" : "not_kept"));
-    dispatchEvent(new Event("hashchange"));
-  } });
-  const put = () => saveFile({ name: "proofpress-work.json", data: textOf(new TextEncoder().encode(JSON.stringify({ work: store.all() }, null, 1))) });
-  return [pick, button(word("work_save"), put, { "data-do": "save-work" }), button(word("work_open"), () => pick.click(), { "data-do": "open-work" })];
+  const pick = make("input", {
+    type: "file",
+    hidden: true,
+    accept: ".json",
+    onchange: async () => {
+      const [file] = pick.files;
+      pick.value = "";
+      const all = await file
+        .text()
+        .then(JSON.parse)
+        .catch(() => null);
+      if (!all?.work) return say(word("work_none"));
+      say(word((await store.take(all.work)) ? "work_taken" : "not_kept"));
+      dispatchEvent(new Event("hashchange"));
+    },
+  });
+  const put = () =>
+    saveFile({
+      name: "proofpress-work.json",
+      data: textOf(new TextEncoder().encode(JSON.stringify({ work: store.all() }, null, 1))),
+    });
+  return [
+    pick,
+    button(word("work_save"), put, { "data-do": "save-work" }),
+    button(word("work_open"), () => pick.click(), { "data-do": "open-work" }),
+  ];
 }
 
 function setLook(look) {
@@ -48,4 +91,6 @@ function setLook(look) {
   showLook();
 }
 
-export const showLook = () => { document.documentElement.dataset.look = kept("look") ?? "auto"; };
+export const showLook = () => {
+  document.documentElement.dataset.look = kept("look") ?? "auto";
+};

@@ -36,7 +36,15 @@ export function merged(name, base, ours, theirs) {
 
 export class Store {
   constructor() {
-    Object.assign(this, { ours: new Map(), seen: new Map(), writers: new Map(), lost: new Set(), pending: 0, told: () => {}, heard: () => {} });
+    Object.assign(this, {
+      ours: new Map(),
+      seen: new Map(),
+      writers: new Map(),
+      lost: new Set(),
+      pending: 0,
+      told: () => {},
+      heard: () => {},
+    });
   }
 
   // Goes on with what a keeper has: `load()` gives all, `put(name, value, revision)` the new revision or what is there.
@@ -63,7 +71,11 @@ export class Store {
   async put(name, value) {
     if (!WORK.test(name) && !SETTING.test(name)) throw new Error(`nothing is kept as ${name}`);
     this.ours.set(name, value);
-    if (!this.writers.has(name)) this.writers.set(name, latest(() => this.write(name)));
+    if (!this.writers.has(name))
+      this.writers.set(
+        name,
+        latest(() => this.write(name)),
+      );
     const counts = Number(WORK.test(name));
     this.pending += counts;
     await this.writers.get(name)();
@@ -117,11 +129,14 @@ export class Store {
 
   // Takes what was saved into a file: what is not here, and of what is here what it says besides.
   async take(all) {
-    const done = Object.entries(all).filter(([name]) => WORK.test(name)).map(([name, theirs]) => {
-      const { value, beside } = this.get(name) === null ? { value: theirs } : merged(name, null, theirs, this.get(name));
-      if (beside) this.put(this.beside(name), beside);
-      return this.put(name, value);
-    });
+    const done = Object.entries(all)
+      .filter(([name]) => WORK.test(name))
+      .map(([name, theirs]) => {
+        const { value, beside } =
+          this.get(name) === null ? { value: theirs } : merged(name, null, theirs, this.get(name));
+        if (beside) this.put(this.beside(name), beside);
+        return this.put(name, value);
+      });
     return (await Promise.all(done)).every(Boolean);
   }
 }
@@ -135,7 +150,9 @@ export const inBrowser = {
         const key = localStorage.key(at);
         if (key.startsWith(NAME)) found[key.slice(NAME.length)] = read(localStorage.getItem(key));
       }
-    } catch { /* it keeps nothing */ }
+    } catch {
+      /* it keeps nothing */
+    }
     return found;
   },
   put(name, value, revision) {
@@ -146,7 +163,9 @@ export const inBrowser = {
     return { revision: localStorage.getItem(NAME + name) };
   },
   listen(hear) {
-    addEventListener("storage", ({ key, newValue }) => { if (key?.startsWith(NAME)) hear(key.slice(NAME.length), read(newValue)); });
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key?.startsWith(NAME)) hear(key.slice(NAME.length), read(newValue));
+    });
   },
 };
 
@@ -164,7 +183,8 @@ export const atServer = (ask) => ({
   async put(name, value, revision) {
     const told = await ask({ do: "remember", name, value, was: revision ?? "" });
     if (told.refused) throw new Error(told.refused);
-    if (told.revision) use("localStorage", (kept) => kept.setItem(`${NAME}changed`, JSON.stringify([name, told.revision])));
+    if (told.revision)
+      use("localStorage", (kept) => kept.setItem(`${NAME}changed`, JSON.stringify([name, told.revision])));
     return told;
   },
   listen(hear) {
@@ -180,7 +200,9 @@ export const atServer = (ask) => ({
 export const store = new Store();
 export const kept = (name) => store.get(name);
 export const keep = (name, value) => store.put(name, value);
-addEventListener("beforeunload", (event) => { if (store.isUnsaved) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (store.isUnsaved) event.preventDefault();
+});
 
 // What is of this browser alone, or of this tab until it is closed.
 function use(kind, deed) {
@@ -192,8 +214,13 @@ function use(kind, deed) {
 }
 
 const found = (kind, key) => use(kind, (there) => JSON.parse(there.getItem(NAME + key)));
-const put = (kind, key, value) => use(kind, (there) => (value === null ? there.removeItem(NAME + key) : there.setItem(NAME + key, JSON.stringify(value))));
+const put = (kind, key, value) =>
+  use(kind, (there) =>
+    value === null ? there.removeItem(NAME + key) : there.setItem(NAME + key, JSON.stringify(value)),
+  );
 export const keptHere = (key) => found("sessionStorage", key);
 export const keepHere = (key, value) => put("sessionStorage", key, value);
 export const tokenKept = () => history.state?.token ?? keptHere("token") ?? found("localStorage", "token");
-export const keepToken = (token) => { for (const kind of ["sessionStorage", "localStorage"]) put(kind, "token", token); };
+export const keepToken = (token) => {
+  for (const kind of ["sessionStorage", "localStorage"]) put(kind, "token", token);
+};

@@ -1,13 +1,13 @@
 // Begins: opens the desk, asks it what there is, and shows the room that the address names.
 import "studio/words.js";
-import { openDesk } from "studio/desk.js";
 import { goTo, onAddress, readAddress } from "studio/address.js";
+import { openDesk } from "studio/desk.js";
+import { Foot } from "studio/foot.js";
+import { drawHead, showLook } from "studio/head.js";
 import { install } from "studio/hosted.js";
 import { inBrowser, keep, kept, store } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
-import { Foot } from "studio/foot.js";
-import { drawHead, showLook } from "studio/head.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
@@ -15,8 +15,7 @@ const place = document.getElementById("room");
 // What every room is given: the desk, words, the games, and where it stands in the address.
 const studio = { desk: null, words: {}, forms: "", games: [], languages: {}, language: "", game: null, setup };
 
-studio.word = (key, values = {}) =>
-  filledWords(studio.words[`studio_${key}`] ?? key, values, studio.forms);
+studio.word = (key, values = {}) => filledWords(studio.words[`studio_${key}`] ?? key, values, studio.forms);
 const foot = new Foot(studio.word);
 document.body.append(foot.element);
 studio.say = (said) => foot.say(said);
@@ -34,7 +33,18 @@ async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
   const { words, forms, games, languages, version, event, folder, written, mistakes } = told;
-  Object.assign(studio, { words, forms, games, languages, language: told.language, version, event, folder, written, mistakes });
+  Object.assign(studio, {
+    words,
+    forms,
+    games,
+    languages,
+    language: told.language,
+    version,
+    event,
+    folder,
+    written,
+    mistakes,
+  });
   document.documentElement.lang = told.language;
 }
 
@@ -48,7 +58,8 @@ async function show() {
   const heading = `${studio.word(`room_${room.id}`)} · ${studio.game.title}`;
   document.title = `${heading} · Proofpress`;
   drawHead(studio, open, room);
-  if (place.getAttribute("aria-label") !== heading) { // what was said is of another room
+  if (place.getAttribute("aria-label") !== heading) {
+    // what was said is of another room
     studio.say("");
     foot.wrongs({ failed: "" });
   }
@@ -70,18 +81,31 @@ async function show() {
 function refocus(focused) {
   if (document.activeElement !== document.body || !focused || focused === document.body) return;
   const { id, href } = focused;
-  const again = (id && document.getElementById(id)) || (href && [...document.links].find((link) => link.href === href)) || place;
+  const again =
+    (id && document.getElementById(id)) || (href && [...document.links].find((link) => link.href === href)) || place;
   again.focus({ preventScroll: true });
 }
 
 // What is wrong with own data, line by line.
 function mistakes() {
   if (!studio.mistakes.length) return "";
-  const again = async () => { await learn(studio.language); await show(); };
-  return make("section", { class: "mistakes", role: "alert" }, make("h2", {}, studio.word("mistakes")),
-    make("ul", {}, studio.mistakes.map(({ file, line, column, message, text }) =>
-      make("li", {}, make("b", {}, `${file}:${line}:${column}`), " ", message, text ? make("pre", {}, text) : ""))),
-    button(studio.word("again"), again));
+  const again = async () => {
+    await learn(studio.language);
+    await show();
+  };
+  return make(
+    "section",
+    { class: "mistakes", role: "alert" },
+    make("h2", {}, studio.word("mistakes")),
+    make(
+      "ul",
+      {},
+      studio.mistakes.map(({ file, line, column, message, text }) =>
+        make("li", {}, make("b", {}, `${file}:${line}:${column}`), " ", message, text ? make("pre", {}, text) : ""),
+      ),
+    ),
+    button(studio.word("again"), again),
+  );
 }
 
 async function begin() {

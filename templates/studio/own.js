@@ -6,5 +6,10 @@ export const ownFiles = () => kept("own") ?? {};
 // Whether they are kept now, and nobody else has changed one of them meanwhile.
 export async function setOwn(all) {
   const isKept = await keep("own", Object.keys(all).length ? all : null);
-  return { isKept, isOurs: JSON.stringify(ownFiles()) === JSON.stringify(all) || Object.entries(all).every(([name, text]) => ownFiles()[name] === text) };
+  return {
+    isKept,
+    isOurs:
+      JSON.stringify(ownFiles()) === JSON.stringify(all) ||
+      Object.entries(all).every(([name, text]) => ownFiles()[name] === text),
+  };
 }

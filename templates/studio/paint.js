@@ -10,7 +10,17 @@ const [MOST, SIZE, NEW] = [16, 11, "new_map"];
 export async function showMap({ edit, look, bench, facts, at, again }) {
   const { word, studio } = bench;
   const fresh = { id: "", side: facts.sides[0], rows: Array(SIZE).fill(".".repeat(SIZE)), called: {} };
-  const chosen = new Chosen({ bench, things: facts.maps, fresh, at, again, among: (found) => found.maps, kind: "map", with: ["called"], change: () => later() });
+  const chosen = new Chosen({
+    bench,
+    things: facts.maps,
+    fresh,
+    at,
+    again,
+    among: (found) => found.maps,
+    kind: "map",
+    with: ["called"],
+    change: () => later(),
+  });
   const { now } = chosen;
   const id = () => now.id || NEW; // a new map is shown before it has a name
   const written = () => ({ id: id(), rows: now.rows, side: now.side, name: chosen.written("called") });
@@ -26,13 +36,48 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
 
   const number = (label, value, put) => {
     const id = newId("size");
-    return make("span", { class: "part" }, make("label", { for: id }, label), make("input", { type: "number", id, min: 1, max: MOST, value: String(value), onchange: (event) => put(Math.max(1, Math.min(MOST, Number(event.target.value) || 1))) }));
+    return make(
+      "span",
+      { class: "part" },
+      make("label", { for: id }, label),
+      make("input", {
+        type: "number",
+        id,
+        min: 1,
+        max: MOST,
+        value: String(value),
+        onchange: (event) => put(Math.max(1, Math.min(MOST, Number(event.target.value) || 1))),
+      }),
+    );
   };
   const side = newId("face");
-  edit.append(chosen.which, make("h2", {}, word("cards_paint")), palette, board.element, make("p", { class: "about" }, word("cards_paint_keys")), wrong,
-    make("div", { class: "row sizes" }, number(word("cards_rows"), now.rows.length, (rows) => resize(rows, now.rows[0].length)), number(word("cards_columns"), now.rows[0].length, (columns) => resize(now.rows.length, columns)),
-      make("span", { class: "part" }, make("label", { for: side }, word("cards_side")), make("select", { id: side, onchange: (event) => chosen.put({ side: event.target.value }) }, facts.sides.map((each) => make("option", { value: each, selected: each === now.side }, facts.words[each]))))),
-    chosen.texts, chosen.idRow, chosen.saving({ written, again, stands: (map) => [...map.rows, map.side, JSON.stringify(map.called)].join("\n") }));
+  edit.append(
+    chosen.which,
+    make("h2", {}, word("cards_paint")),
+    palette,
+    board.element,
+    make("p", { class: "about" }, word("cards_paint_keys")),
+    wrong,
+    make(
+      "div",
+      { class: "row sizes" },
+      number(word("cards_rows"), now.rows.length, (rows) => resize(rows, now.rows[0].length)),
+      number(word("cards_columns"), now.rows[0].length, (columns) => resize(now.rows.length, columns)),
+      make(
+        "span",
+        { class: "part" },
+        make("label", { for: side }, word("cards_side")),
+        make(
+          "select",
+          { id: side, onchange: (event) => chosen.put({ side: event.target.value }) },
+          facts.sides.map((each) => make("option", { value: each, selected: each === now.side }, facts.words[each])),
+        ),
+      ),
+    ),
+    chosen.texts,
+    chosen.idRow,
+    chosen.saving({ written, again, stands: (map) => [...map.rows, map.side, JSON.stringify(map.called)].join("\n") }),
+  );
   look.append(make("h2", {}, word("cards_playable")), played, make("h2", {}, word("cards_sheet")), bar, sheet.element);
   await drawings(() => bench.ask("art", {}, { drafts: {} }));
   drawPalette();
@@ -40,25 +85,45 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
 
   function drawPalette() {
     const focused = palette.contains(document.activeElement) && document.activeElement.dataset.key;
-    clear(palette).append(make("div", { class: "row", role: "group", "aria-label": word("cards_brush") }, brushes.map(([sign, name]) =>
-      button(facts.words[name], () => { brush = sign; drawPalette(); }, { "data-key": name, "aria-pressed": String(sign === brush) }))));
+    clear(palette).append(
+      make(
+        "div",
+        { class: "row", role: "group", "aria-label": word("cards_brush") },
+        brushes.map(([sign, name]) =>
+          button(
+            facts.words[name],
+            () => {
+              brush = sign;
+              drawPalette();
+            },
+            { "data-key": name, "aria-pressed": String(sign === brush) },
+          ),
+        ),
+      ),
+    );
     if (focused) palette.querySelector(`[data-key="${focused}"]`).focus();
   }
 
   function drawBoard() {
-    const ruins = now.rows.flatMap((row, down) => [...row].flatMap((sign, across) => (sign === "r" ? [`${String.fromCharCode(65 + down)}${across + 1}`] : [])));
+    const ruins = now.rows.flatMap((row, down) =>
+      [...row].flatMap((sign, across) => (sign === "r" ? [`${String.fromCharCode(65 + down)}${across + 1}`] : [])),
+    );
     board.draw({ rows: now.rows, signs: facts.signs, words: facts.words, ruins, letters: {}, attacked: [] });
   }
 
   function paint([row, column]) {
     const line = now.rows[row];
     const sign = line[column] === brush ? "." : brush;
-    chosen.put({ rows: now.rows.map((each, at_) => (at_ === row ? line.slice(0, column) + sign + line.slice(column + 1) : each)) });
+    chosen.put({
+      rows: now.rows.map((each, at_) => (at_ === row ? line.slice(0, column) + sign + line.slice(column + 1) : each)),
+    });
     drawBoard();
   }
 
   function resize(rows, columns) {
-    chosen.put({ rows: Array.from({ length: rows }, (_, at_) => (now.rows[at_] ?? "").slice(0, columns).padEnd(columns, ".")) });
+    chosen.put({
+      rows: Array.from({ length: rows }, (_, at_) => (now.rows[at_] ?? "").slice(0, columns).padEnd(columns, ".")),
+    });
     drawBoard();
   }
 
@@ -77,7 +142,9 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
   const update = latest(async () => {
     const before = change;
     const made = await bench.lay("map", written());
-    const told = made.refused ? made : await bench.ask("sheets", { map: [id()], lang: studio.language }, { wide: sheet.wide });
+    const told = made.refused
+      ? made
+      : await bench.ask("sheets", { map: [id()], lang: studio.language }, { wide: sheet.wide });
     wrong.textContent = told.refused ?? "";
     look.classList.toggle("old", Boolean(told.refused));
     if (told.refused) return;
@@ -101,13 +168,33 @@ export async function showMap({ edit, look, bench, facts, at, again }) {
     const { tried, refused } = told.facts;
     const whys = new Map();
     for (const { why } of refused) whys.set(why, (whys.get(why) ?? 0) + 1);
-    played.append(make("p", { class: refused.length * 10 > tried ? "wrong" : "says" }, word("cards_tried", { good: tried - refused.length, tried })),
-      make("ul", {}, [...whys].sort((a, b) => b[1] - a[1]).slice(0, 5).map(([why, times]) => make("li", {}, `${times} × ${why}`))));
+    played.append(
+      make(
+        "p",
+        { class: refused.length * 10 > tried ? "wrong" : "says" },
+        word("cards_tried", { good: tried - refused.length, tried }),
+      ),
+      make(
+        "ul",
+        {},
+        [...whys]
+          .sort((a, b) => b[1] - a[1])
+          .slice(0, 5)
+          .map(([why, times]) => make("li", {}, `${times} × ${why}`)),
+      ),
+    );
     const seed = told.facts.playable;
     const proof = seed ? await bench.ask("prove", { map: id(), seed }, { slow: true }) : null;
     if (gone() || !proof) return;
     const { printed_par: printed, reference_par: reference, best_known: best } = proof.facts ?? {};
-    played.append(make("p", { "data-proved": seed }, `${seed}: `, proof.refused ?? word(proof.code ? "play_unproved" : "play_proved", { printed, reference, best })));
+    played.append(
+      make(
+        "p",
+        { "data-proved": seed },
+        `${seed}: `,
+        proof.refused ?? word(proof.code ? "play_unproved" : "play_proved", { printed, reference, best }),
+      ),
+    );
     played.setAttribute("aria-busy", "false");
     studio.say("");
   }

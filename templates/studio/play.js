@@ -28,20 +28,51 @@ export async function show(place, studio, at) {
   const here = { room: at.room, game: game.id };
   const { beside = "", ...values } = at.values; // another game of the same seed: its code, or a number
   const form = new Form({ fields: [seed, ...fields] }, { word, values, files: writeAddress(here), change: () => {} });
-  const ask = (command, more = {}, slow = false) => desk.ask({ do: "run", game: game.id, command, language, files: form.given(), written: { ...form.written(), lang: language, ...more } }, { slow });
+  const ask = (command, more = {}, slow = false) =>
+    desk.ask(
+      {
+        do: "run",
+        game: game.id,
+        command,
+        language,
+        files: form.given(),
+        written: { ...form.written(), lang: language, ...more },
+      },
+      { slow },
+    );
   if (!form.values.get(seed.name)) return begin();
   const own = `play-${JSON.stringify(form.toAddress())}`; // of what is kept of this game
   const name = own + (beside ? `#${beside}` : "");
-  const addressOf = (command, other = beside) => ({ ...here, command, values: { ...form.toAddress(), ...(other ? { beside: other } : {}) } });
+  const addressOf = (command, other = beside) => ({
+    ...here,
+    command,
+    values: { ...form.toAddress(), ...(other ? { beside: other } : {}) },
+  });
 
-  const views = [[TURN, word("play_draw")], [CALL, word("play_call")]];
+  const views = [
+    [TURN, word("play_draw")],
+    [CALL, word("play_call")],
+  ];
   const view = at.command === CALL ? CALL : TURN;
   const stage = make("div", { class: `stage ${view}` });
   const proof = make("p", { class: "about", role: "status" });
-  place.append(make("div", { class: "bar" },
-    make("strong", {}, String(form.values.get(seed.name))),
-    make("nav", {}, views.map(([command, name]) => link(command, name, command === view))),
-    button(word("play_prove"), prove), view === TURN ? button(word("play_open"), openCode, { "data-do": "by-code" }) : "", button(word("play_other"), () => goTo(here))), proof, stage);
+  place.append(
+    make(
+      "div",
+      { class: "bar" },
+      make("strong", {}, String(form.values.get(seed.name))),
+      make(
+        "nav",
+        {},
+        views.map(([command, name]) => link(command, name, command === view)),
+      ),
+      button(word("play_prove"), prove),
+      view === TURN ? button(word("play_open"), openCode, { "data-do": "by-code" }) : "",
+      button(word("play_other"), () => goTo(here)),
+    ),
+    proof,
+    stage,
+  );
   store.heard = otherwise;
   await (view === CALL ? showCall(stage, studio, `call-${name}`, () => ask(CALL, { as: "slides" }, true)) : draw());
 
@@ -52,9 +83,25 @@ export async function show(place, studio, at) {
   function begin() {
     const started = form.draw();
     const go = () => started.reportValidity() && goTo({ ...here, command: TURN, values: form.toAddress() });
-    const week = button(word("play_week"), () => { form.set(seed, thisWeek()); go(); }, { "data-do": "week" });
+    const week = button(
+      word("play_week"),
+      () => {
+        form.set(seed, thisWeek());
+        go();
+      },
+      { "data-do": "week" },
+    );
     started.addEventListener("submit", go);
-    place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, button(word("play_begin"), go, { class: "main", "data-do": "begin" })));
+    place.append(
+      make(
+        "div",
+        { class: "begin" },
+        make("p", {}, word("play_seed")),
+        week,
+        started,
+        button(word("play_begin"), go, { class: "main", "data-do": "begin" }),
+      ),
+    );
   }
 
   function remember(moves) {
@@ -65,7 +112,8 @@ export async function show(place, studio, at) {
     proof.textContent = word("working");
     const told = await ask("prove", {}, true);
     const { printed_par: printed, reference_par: reference, best_known: best } = told.facts ?? {};
-    proof.textContent = told.refused ?? (told.code ? word("play_unproved") : word("play_proved", { printed, reference, best }));
+    proof.textContent =
+      told.refused ?? (told.code ? word("play_unproved") : word("play_proved", { printed, reference, best }));
   }
 
   // Somebody's game, from its code, beside one's own.
@@ -134,24 +182,41 @@ export async function show(place, studio, at) {
       board.draw(facts.board);
       clear(count).append(drawPoints({ word, facts, light }));
       clear(card).append(
-        make("p", { class: "about" }, word("play_time", { season: season.name, time: season.time, limit: season.limit }), " · ", word("play_coins", facts.board)),
+        make(
+          "p",
+          { class: "about" },
+          word("play_time", { season: season.name, time: season.time, limit: season.limit }),
+          " · ",
+          word("play_coins", facts.board),
+        ),
         make("p", { class: "about" }, season.draws.map((each) => each.name).join(" · ")),
-        facts.over ? ending() : deciding(decision));
-      if (pressed) (card.querySelector(`[data-do="${pressed}"]:not(:disabled)`) ?? card.querySelector("[data-do]")).focus();
+        facts.over ? ending() : deciding(decision),
+      );
+      if (pressed)
+        (card.querySelector(`[data-do="${pressed}"]:not(:disabled)`) ?? card.querySelector("[data-do]")).focus();
       said.textContent = "";
     }
 
     // The spaces that the last move and what followed it have changed.
     function changed(before, after) {
-      return after.flatMap((line, row) => line.split("").flatMap((sign, column) => (sign === before[row][column] ? [] : [nameOf([row, column])])));
+      return after.flatMap((line, row) =>
+        line.split("").flatMap((sign, column) => (sign === before[row][column] ? [] : [nameOf([row, column])])),
+      );
     }
 
     function deciding(decision) {
       hand = new Hand({ word, words: facts.board.words, decision, size: board.size, change: held });
       const single = decision.single ? [word("play_single")] : [];
-      return make("div", {}, make("h2", {}, decision.name), make("p", {}, word(`play_task_${decision.task}`)),
-        [...decision.says, ...single].map((text) => make("p", { class: "says" }, text)), hand.element, said,
-        make("div", { class: "bar" }, button(word("play_do"), commit, { class: "main", "data-do": "draw" }), undoing()));
+      return make(
+        "div",
+        {},
+        make("h2", {}, decision.name),
+        make("p", {}, word(`play_task_${decision.task}`)),
+        [...decision.says, ...single].map((text) => make("p", { class: "says" }, text)),
+        hand.element,
+        said,
+        make("div", { class: "bar" }, button(word("play_do"), commit, { class: "main", "data-do": "draw" }), undoing()),
+      );
     }
 
     function undoing() {
@@ -161,12 +226,23 @@ export async function show(place, studio, at) {
     function ending() {
       hand = null;
       const { rated } = facts;
-      return make("div", { class: "ending" }, make("h2", {}, word("play_over", { points: facts.total })),
+      return make(
+        "div",
+        { class: "ending" },
+        make("h2", {}, word("play_over", { points: facts.total })),
         rated ? make("p", {}, word("play_rating", { rating: rated.rating, title: rated.title || "–" })) : "",
-        make("p", {}, word("play_code")), make("p", { class: "game-code", tabindex: "0" }, facts.code), said,
-        make("div", { class: "bar" },
+        make("p", {}, word("play_code")),
+        make("p", { class: "game-code", tabindex: "0" }, facts.code),
+        said,
+        make(
+          "div",
+          { class: "bar" },
           button(word("play_sheet"), () => files("sheet"), { class: "main", "data-do": "sheet" }),
-          button(word("play_copy"), copy), button(word("play_text"), () => files("pictures"), { "data-do": "text" }), undoing()));
+          button(word("play_copy"), copy),
+          button(word("play_text"), () => files("pictures"), { "data-do": "text" }),
+          undoing(),
+        ),
+      );
     }
 
     // The files of a command, on the paper and in the colours that are saved for printing.
@@ -236,8 +312,15 @@ export async function show(place, studio, at) {
 
     function keys(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const again = hand?.held && event.key === "Enter" && event.target.dataset.space && String(hand.held.at) === String(board.at) && !hand.free;
-      const deed = again ? commit : { r: () => hand?.turn("turned"), m: () => hand?.turn("mirrored"), u: undo }[event.key.toLowerCase()];
+      const again =
+        hand?.held &&
+        event.key === "Enter" &&
+        event.target.dataset.space &&
+        String(hand.held.at) === String(board.at) &&
+        !hand.free;
+      const deed = again
+        ? commit
+        : { r: () => hand?.turn("turned"), m: () => hand?.turn("mirrored"), u: undo }[event.key.toLowerCase()];
       if (!deed) return;
       event.preventDefault();
       deed();

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, room] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONPATH: "/program", PYTHONDONTWRITEBYTECODE: "1", HOME: "/program" } });
+const python = await loadPyodide({
+  env: { PYTHONHASHSEED: "0", PYTHONPATH: "/program", PYTHONDONTWRITEBYTECODE: "1", HOME: "/program" },
+});
 const { FS } = python;
 
 const files = readFileSync(join(room, "program"));
@@ -19,4 +21,6 @@ for (const [name, size] of JSON.parse(files.subarray(0, end).toString())) {
 }
 FS.mkdirTree("/room");
 FS.mount(FS.filesystems.NODEFS, { root: room }, "/room");
-python.runPython("from pathlib import Path; from proofpress.studio.browser import prepare; prepare(Path('/program'), Path('/room'))");
+python.runPython(
+  "from pathlib import Path; from proofpress.studio.browser import prepare; prepare(Path('/program'), Path('/room'))",
+);

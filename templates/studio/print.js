@@ -74,13 +74,23 @@ export class Look {
     const first = this.files.find(({ name }) => name.endsWith(".pdf"));
     this.sheet.element.hidden = !first;
     if (first) await this.sheet.show(first);
-    clear(this.others).append(...this.files.filter((file) => file !== first).slice(0, 40).map((file) => this.shown(file)), ...told.lines.map((line) => make("pre", {}, line)));
+    clear(this.others).append(
+      ...this.files
+        .filter((file) => file !== first)
+        .slice(0, 40)
+        .map((file) => this.shown(file)),
+      ...told.lines.map((line) => make("pre", {}, line)),
+    );
   }
 
   shown(file) {
     if (file.name.endsWith(".png")) return make("img", { src: `data:image/png;base64,${file.data}`, alt: file.name });
     if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, wordsOf(file));
-    return make("p", {}, button(file.name, () => save(file)));
+    return make(
+      "p",
+      {},
+      button(file.name, () => save(file)),
+    );
   }
 
   drawBar({ cancelled }) {
@@ -92,7 +102,8 @@ export class Look {
     this.bar.append(
       button(word("save", { kind }), () => this.save(), { class: "main", "data-do": "save" }),
       button(word("open"), () => this.open(), { hidden: files.length > 1, "data-do": "open" }),
-      button(word("link"), () => this.copyLink(), { "data-do": "link" }));
+      button(word("link"), () => this.copyLink(), { "data-do": "link" }),
+    );
   }
 
   async save() {
@@ -131,18 +142,47 @@ export async function show(place, studio, at) {
   const asked = { game: studio.game.id, command: kind.id, language: studio.language };
   const here = { room: at.room, game: at.game, command: kind.id };
   const shape = await desk.ask({ do: "form", ...asked });
-  const form = new Form(shape, { word, values: at.values, files: writeAddress(here), change: () => {
-    goTo({ ...here, values: form.toAddress() }, { replace: true });
-    look.changed();
-  } });
-  const ask = (more) => desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), ...more }, { slow: kind.slow });
+  const form = new Form(shape, {
+    word,
+    values: at.values,
+    files: writeAddress(here),
+    change: () => {
+      goTo({ ...here, values: form.toAddress() }, { replace: true });
+      look.changed();
+    },
+  });
+  const ask = (more) =>
+    desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), ...more }, { slow: kind.slow });
   const look = new Look({ studio, place, form, ask, slow: kind.slow, sheet: new Sheet({ word, read: desk.read }) });
 
-  const list = make("nav", { class: "kinds", "aria-label": word("kinds") }, kinds.map((each) =>
-    make("a", { href: writeAddress({ ...here, command: each.id }), title: each.help, "aria-current": each === kind ? "true" : null }, each.name)));
+  const list = make(
+    "nav",
+    { class: "kinds", "aria-label": word("kinds") },
+    kinds.map((each) =>
+      make(
+        "a",
+        {
+          href: writeAddress({ ...here, command: each.id }),
+          title: each.help,
+          "aria-current": each === kind ? "true" : null,
+        },
+        each.name,
+      ),
+    ),
+  );
   const wizard = newcomers ? [button(word("wizard"), () => showWizard(studio, newcomers), { class: "wizard" })] : [];
   place.append(
-    make("div", { class: "choose" }, wizard, list, make("h2", {}, kind.name), make("p", { class: "about" }, kind.help), form.draw()), look.element);
+    make(
+      "div",
+      { class: "choose" },
+      wizard,
+      list,
+      make("h2", {}, kind.name),
+      make("p", { class: "about" }, kind.help),
+      form.draw(),
+    ),
+    look.element,
+  );
   look.said.textContent = shape.refused ?? "";
   await look.begin();
 }

@@ -28,12 +28,22 @@ async function startWorker() {
 }
 
 export async function openReader() {
-  const [pdfjs, worker] = await Promise.all([unpacked("pdf.min.mjs").then((text) => import(addressOf(text))), startWorker()]);
+  const [pdfjs, worker] = await Promise.all([
+    unpacked("pdf.min.mjs").then((text) => import(addressOf(text))),
+    startWorker(),
+  ]);
   // One for all documents: a document that has a worker of its own takes it along when it is closed, from the others too.
   const shared = new pdfjs.PDFWorker({ port: worker });
 
   return async (bytes) => {
-    const opened = await pdfjs.getDocument({ data: bytes, worker: shared, isEvalSupported: false, useWasm: false, useWorkerFetch: false, useSystemFonts: false }).promise;
+    const opened = await pdfjs.getDocument({
+      data: bytes,
+      worker: shared,
+      isEvalSupported: false,
+      useWasm: false,
+      useWorkerFetch: false,
+      useSystemFonts: false,
+    }).promise;
     const pages = await Promise.all(Array.from({ length: opened.numPages }, (_, at) => opened.getPage(at + 1)));
     const sizes = pages.map((page) => {
       const { width, height } = page.getViewport({ scale: 1 });

@@ -12,21 +12,30 @@ export async function openServer(_, studio) {
     history.replaceState({ token: given[1] }, "", location.pathname);
   }
   const ask = asking(tokenKept(), studio);
-  for (const [family, face, style] of [["Cinzel", "title"], ["Source Serif", "serif"], ["Source Serif", "serif-italic", "italic"], ["Source Sans", "sans"]])
-    new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then((loaded) => document.fonts.add(loaded), () => {});
+  for (const [family, face, style] of [
+    ["Cinzel", "title"],
+    ["Source Serif", "serif"],
+    ["Source Serif", "serif-italic", "italic"],
+    ["Source Sans", "sans"],
+  ])
+    new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then(
+      (loaded) => document.fonts.add(loaded),
+      () => {},
+    );
   return { ask, read: reading(ask), keeper: atServer(ask) };
 }
 
 // Questions that are asked at once go in one request. Each has its line in the answer, which comes as soon as it is
 // known; one that takes long is asked alone, and goes when its signal does.
 export function asking(token, studio, pause = PAUSE) {
-  let together = [];
+  const together = [];
 
-  return (question, { slow = false, signal = null } = {}) => new Promise((told, failed) => {
-    const one = { asked: { ...question, slow }, told, failed };
-    if (slow) send([one], signal);
-    else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
-  });
+  return (question, { slow = false, signal = null } = {}) =>
+    new Promise((told, failed) => {
+      const one = { asked: { ...question, slow }, told, failed };
+      if (slow) send([one], signal);
+      else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
+    });
 
   async function send(questions, signal = null) {
     const waiting = [...questions];
@@ -34,7 +43,7 @@ export function asking(token, studio, pause = PAUSE) {
       const answer = await reached(JSON.stringify(questions.map(({ asked }) => asked)), signal);
       if (!answer.ok) throw new Error((await answer.text()).trim());
       let begun = "";
-      for (const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader(); waiting.length;) {
+      for (const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader(); waiting.length; ) {
         const { value, done } = await reader.read();
         if (done) throw new TypeError("broken off");
         const lines = (begun + value).split("\n");
@@ -66,14 +75,17 @@ export function asking(token, studio, pause = PAUSE) {
 
 // The server draws: the picture of a page is made of the very document that is saved. Where a question said how `wide`,
 // that of the first page has come with the document.
-const reading = (ask) => async ({ data, picture: first }) => {
-  const { refused, pages, wide: ready, data: there } = first ?? (await ask({ do: "picture", data }));
-  if (refused) throw new Error(refused);
-  const draw = async (number, canvas, wide) => {
-    const jpeg = number === 0 && wide === ready ? there : (await ask({ do: "picture", data, page: number, wide })).data;
-    const picture = await createImageBitmap(new Blob([bytesOf(jpeg)], { type: "image/jpeg" }));
-    Object.assign(canvas, { width: picture.width, height: picture.height });
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+const reading =
+  (ask) =>
+  async ({ data, picture: first }) => {
+    const { refused, pages, wide: ready, data: there } = first ?? (await ask({ do: "picture", data }));
+    if (refused) throw new Error(refused);
+    const draw = async (number, canvas, wide) => {
+      const jpeg =
+        number === 0 && wide === ready ? there : (await ask({ do: "picture", data, page: number, wide })).data;
+      const picture = await createImageBitmap(new Blob([bytesOf(jpeg)], { type: "image/jpeg" }));
+      Object.assign(canvas, { width: picture.width, height: picture.height });
+      canvas.getContext("2d").drawImage(picture, 0, 0);
+    };
+    return { sizes: pages, draw };
   };
-  return { sizes: pages, draw };
-};

@@ -11,12 +11,20 @@ export class Sheet {
     this.page = 0;
     this.large = make("canvas", { role: "img", "aria-label": word("preview") });
     this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
-    this.element = make("section", { class: "sheet", "aria-label": word("preview"), hidden: true }, this.large, this.small);
+    this.element = make(
+      "section",
+      { class: "sheet", "aria-label": word("preview"), hidden: true },
+      this.large,
+      this.small,
+    );
   }
 
   // How wide the large page is, in pixels.
   get wide() {
-    return Math.round(Math.max(200, (this.element.hidden ? this.element.parentElement : this.element)?.clientWidth ?? 0) * Math.min(2, devicePixelRatio || 1));
+    return Math.round(
+      Math.max(200, (this.element.hidden ? this.element.parentElement : this.element)?.clientWidth ?? 0) *
+        Math.min(2, devicePixelRatio || 1),
+    );
   }
 
   async show(file) {
@@ -41,18 +49,26 @@ export class Sheet {
     this.seen?.disconnect();
     clear(this.small).toggleAttribute("hidden", shown.sizes.length < 2);
     if (shown.sizes.length < 2) return;
-    this.seen = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        this.seen.unobserve(target);
-        shown.draw(Number(target.dataset.page), target.querySelector("canvas"), SMALL * 2).catch(() => {});
-      }
-    }, { root: this.small, rootMargin: "200px" });
+    this.seen = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue;
+          this.seen.unobserve(target);
+          shown.draw(Number(target.dataset.page), target.querySelector("canvas"), SMALL * 2).catch(() => {});
+        }
+      },
+      { root: this.small, rootMargin: "200px" },
+    );
     shown.sizes.slice(0, MOST).forEach(([across, down], page) => {
-      const canvas = make("canvas", { width: SMALL, height: Math.round((SMALL * down) / across), "aria-hidden": "true" });
+      const canvas = make("canvas", {
+        width: SMALL,
+        height: Math.round((SMALL * down) / across),
+        "aria-hidden": "true",
+      });
       const press = () => {
         this.page = page;
-        for (const each of this.small.children) each.toggleAttribute("aria-current", Number(each.dataset.page) === page);
+        for (const each of this.small.children)
+          each.toggleAttribute("aria-current", Number(each.dataset.page) === page);
         this.draw();
       };
       const name = this.word("page_of", { page: page + 1, pages: shown.sizes.length });

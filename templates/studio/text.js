@@ -18,7 +18,9 @@ export function marked(text, findings) {
 
 // The findings as a list; of those that say that a text is too long, for several sizes of card, one.
 export function listed(findings) {
-  const first = findings.filter(({ rule }, at) => !rule.startsWith("box/") || findings.findIndex((each) => each.rule === rule) === at);
+  const first = findings.filter(
+    ({ rule }, at) => !rule.startsWith("box/") || findings.findIndex((each) => each.rule === rule) === at,
+  );
   return first.map(({ severity, message, about }) => make("li", { class: severity, title: about }, message));
 }
 
@@ -37,7 +39,15 @@ export async function showText(panel, picture, room, key, focus) {
   const { facts } = told;
   let { seen } = told;
   const id = newId("text");
-  const area = make("textarea", { id, rows: 1, lang: code, spellcheck: true, "aria-describedby": `${id}-found`, oninput: typed, onkeydown: keys });
+  const area = make("textarea", {
+    id,
+    rows: 1,
+    lang: code,
+    spellcheck: true,
+    "aria-describedby": `${id}-found`,
+    oninput: typed,
+    onkeydown: keys,
+  });
   area.value = edits.get(key)?.text ?? facts.text;
   const shadow = make("div", { class: "shadow", "aria-hidden": "true" });
   const found = make("ul", { class: "found", id: `${id}-found`, "aria-live": "polite" });
@@ -51,18 +61,52 @@ export async function showText(panel, picture, room, key, focus) {
 
   clear(panel).append(
     make("h2", {}, facts.name, " ", make("small", {}, word(`texts_${facts.field}`))),
-    make("p", { class: "about" }, make("i", { class: `state ${facts.state}` }), " ", [word(`texts_${facts.state}`), facts.signed?.by, facts.signed?.on, facts.place].filter(Boolean).join(" · ")),
+    make(
+      "p",
+      { class: "about" },
+      make("i", { class: `state ${facts.state}` }),
+      " ",
+      [word(`texts_${facts.state}`), facts.signed?.by, facts.signed?.on, facts.place].filter(Boolean).join(" · "),
+    ),
     part("source", make("p", { class: "source" }, facts.source)),
     facts.rule && part("rule", make("p", { class: "says" }, facts.rule)),
     part("needs", ...facts.needs.map((need) => make("span", { class: "chip" }, need))),
-    part("terms", ...Object.entries(facts.terms).map(([term, agreed]) => make("span", { class: "chip" }, `${term} = `, make("b", { lang: code }, agreed)))),
+    part(
+      "terms",
+      ...Object.entries(facts.terms).map(([term, agreed]) =>
+        make("span", { class: "chip" }, `${term} = `, make("b", { lang: code }, agreed)),
+      ),
+    ),
     make("h3", {}, make("label", { for: id }, word("texts_yours"))),
-    make("div", { class: "typing" }, shadow, area), size, found, said,
-    make("div", { class: "bar" }, main, button(word("texts_next"), room.neighbour, { "data-do": "next" }), button(word("texts_undo"), () => fill(null), { "data-do": "undo" })),
+    make("div", { class: "typing" }, shadow, area),
+    size,
+    found,
+    said,
+    make(
+      "div",
+      { class: "bar" },
+      main,
+      button(word("texts_next"), room.neighbour, { "data-do": "next" }),
+      button(word("texts_undo"), () => fill(null), { "data-do": "undo" }),
+    ),
     stamps ? make("details", {}, make("summary", {}, word("texts_stamp")), stamps.draw()) : "",
     read,
-    part("same", ...facts.same.map(({ name, text }) => make("p", { class: "same" }, make("b", {}, name), ": ", text || "–", " ", text ? button(word("texts_take"), () => fill(text)) : ""))),
-    make("p", { class: "about" }, word("texts_keys")));
+    part(
+      "same",
+      ...facts.same.map(({ name, text }) =>
+        make(
+          "p",
+          { class: "same" },
+          make("b", {}, name),
+          ": ",
+          text || "–",
+          " ",
+          text ? button(word("texts_take"), () => fill(text)) : "",
+        ),
+      ),
+    ),
+    make("p", { class: "about" }, word("texts_keys")),
+  );
   clear(picture).append(drawn);
   if (focus) area.focus();
   const check = latest(async () => {
@@ -71,7 +115,13 @@ export async function showText(panel, picture, room, key, focus) {
     if (isGone()) return;
     const findings = judged?.findings ?? [];
     mark(findings);
-    clear(found).append(...(refused ? [make("li", { class: "error" }, refused)] : text.trim() && !findings.length ? [make("li", { class: "fine" }, word("texts_fine"))] : listed(findings)));
+    clear(found).append(
+      ...(refused
+        ? [make("li", { class: "error" }, refused)]
+        : text.trim() && !findings.length
+          ? [make("li", { class: "fine" }, word("texts_fine"))]
+          : listed(findings)),
+    );
     read.textContent = judged?.understood.length ? `${word("texts_understood")}: ${judged.understood.join(", ")}` : "";
     panel.dataset.checked = text;
   });
@@ -86,7 +136,9 @@ export async function showText(panel, picture, room, key, focus) {
       await opened.draw(0, canvas, wide);
       opened.close?.();
       outline.hidden = !box;
-      ["left", "top", "width", "height"].forEach((side, at) => { outline.style[side] = `${100 * (box?.[at] ?? 0)}%`; });
+      ["left", "top", "width", "height"].forEach((side, at) => {
+        outline.style[side] = `${100 * (box?.[at] ?? 0)}%`;
+      });
     } else picture.replaceChildren(drawn, make("p", { class: "about" }, word("texts_no_card")));
     if (!isGone()) picture.dataset.drawn = text;
   });
@@ -101,21 +153,36 @@ export async function showText(panel, picture, room, key, focus) {
 
   async function stampForm() {
     const shape = await desk.ask({ do: "form", game: game.id, command: "text keep", language });
-    const fields = shape.fields.filter(({ needed, times }) => !needed && times !== null).map((field) => ({ ...field, groupName: "" }));
-    const form = new Form({ fields }, { word, values: kept("texts-stamp") ?? {}, change: () => keep("texts-stamp", form.toAddress()) });
+    const fields = shape.fields
+      .filter(({ needed, times }) => !needed && times !== null)
+      .map((field) => ({ ...field, groupName: "" }));
+    const form = new Form(
+      { fields },
+      { word, values: kept("texts-stamp") ?? {}, change: () => keep("texts-stamp", form.toAddress()) },
+    );
     return form;
   }
 
   // All that is written for the same card, with this text as it stands.
   function asEdits(text) {
-    const beside = [...edits].filter(([each]) => each !== key && thingOf(each) === thingOf(key)).map(([each, edit]) => `${each}=${edit.text}`);
+    const beside = [...edits]
+      .filter(([each]) => each !== key && thingOf(each) === thingOf(key))
+      .map(([each, edit]) => `${each}=${edit.text}`);
     return text.trim() ? [...beside, `${key}=${text}`] : beside;
   }
 
   function mark(findings) {
     clear(shadow).append(...marked(area.value, findings), "\u200b");
     size.textContent = facts.room ? word("texts_room", { count: [...area.value].length, room: facts.room }) : "";
-    main.textContent = word(!room.folder ? "texts_keep" : area.value !== facts.text ? "texts_save" : findings.length ? "texts_despite" : "texts_confirm");
+    main.textContent = word(
+      !room.folder
+        ? "texts_keep"
+        : area.value !== facts.text
+          ? "texts_save"
+          : findings.length
+            ? "texts_despite"
+            : "texts_confirm",
+    );
     main.disabled = !area.value.trim() || isTaken(key);
   }
 
@@ -148,8 +215,16 @@ export async function showText(panel, picture, room, key, focus) {
       if (text !== null) room.write(key, text, facts.text);
       room.open(key);
     };
-    clear(said).append(make("p", {}, word("texts_conflict")), make("p", { class: "source" }, (theirs ?? facts.text) || "–"), make("div", { class: "bar" },
-      button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" }), button(word("texts_theirs"), () => settle(theirs), { "data-do": "theirs" })));
+    clear(said).append(
+      make("p", {}, word("texts_conflict")),
+      make("p", { class: "source" }, (theirs ?? facts.text) || "–"),
+      make(
+        "div",
+        { class: "bar" },
+        button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" }),
+        button(word("texts_theirs"), () => settle(theirs), { "data-do": "theirs" }),
+      ),
+    );
   }
 
   // Saves all that is written for this card; without a folder it is kept for a file.
@@ -159,7 +234,14 @@ export async function showText(panel, picture, room, key, focus) {
     if (!room.folder) return void (await room.neighbour());
     const written = asEdits(area.value);
     const others = written.map((pair) => pair.slice(0, pair.indexOf("=")));
-    const made = await desk.ask({ do: "save", game: game.id, command: "text keep", language, seen, written: { ...room.form.written(), ...stamps.written(), edit: written } });
+    const made = await desk.ask({
+      do: "save",
+      game: game.id,
+      command: "text keep",
+      language,
+      seen,
+      written: { ...room.form.written(), ...stamps.written(), edit: written },
+    });
     if (made.changed) {
       ({ seen } = await room.reload());
       const taken = others.find((each) => edits.get(each).over !== room.savedAs(each));
@@ -170,7 +252,12 @@ export async function showText(panel, picture, room, key, focus) {
     if (made.refused) return;
     others.forEach((each) => room.write(each, null));
     const { wrong } = made.facts;
-    room.say([word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }), ...(wrong.length ? [word("texts_unconfirmed")] : [])].join(" · "));
+    room.say(
+      [
+        word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }),
+        ...(wrong.length ? [word("texts_unconfirmed")] : []),
+      ].join(" · "),
+    );
     ({ seen } = await room.reload());
     if (isGone()) return;
     if (wrong.length || !(await then())) await room.open(key);

@@ -18,7 +18,12 @@ export async function show(place, studio, at) {
   const target = shape.fields.find(({ needed }) => needed); // the language that is written
   const known = (code) => target.values.some(([each]) => each === code);
   const { text: chosen, ...values } = at.values;
-  values[target.name] ??= [kept("texts-language"), studio.written.length === 1 ? studio.written[0] : null, language === "en" ? null : language].find(known) ?? target.values[0][0];
+  values[target.name] ??=
+    [
+      kept("texts-language"),
+      studio.written.length === 1 ? studio.written[0] : null,
+      language === "en" ? null : language,
+    ].find(known) ?? target.values[0][0];
   const here = { room: at.room, game: game.id, command: at.command };
   const form = new Form(shape, { word, values, change: () => goTo({ ...here, values: form.toAddress() }) });
   const code = form.values.get(target.name);
@@ -32,7 +37,12 @@ export async function show(place, studio, at) {
   const room = { ...studio, form, code, edits, ask, write, open, reload, neighbour, savedAs, lastTyped: 0 };
   const view = at.command === "drafts" ? "drafts" : "texts";
   const stage = make("div", { class: `stage texts ${view}` });
-  const search = make("input", { type: "search", "aria-label": word("texts_search"), placeholder: word("texts_search"), oninput: draw });
+  const search = make("input", {
+    type: "search",
+    "aria-label": word("texts_search"),
+    placeholder: word("texts_search"),
+    oninput: draw,
+  });
   const which = make("select", { "aria-label": word("texts_which"), onchange: draw });
   const list = make("ul", { class: "list", onkeydown: move });
   const panel = make("section", { class: "one" });
@@ -42,38 +52,71 @@ export async function show(place, studio, at) {
   let texts = [];
   let now = chosen;
 
-  place.append(make("div", { class: "bar" }, form.draw(), make("nav", {}, link("texts"), link("drafts")), files()), stage);
+  place.append(
+    make("div", { class: "bar" }, form.draw(), make("nav", {}, link("texts"), link("drafts")), files()),
+    stage,
+  );
   const { refused } = await reload();
   if (refused) return void stage.append(make("p", { class: "wrong", role: "alert" }, refused));
   if (view === "drafts") return void showDrafts(stage, room);
-  stage.append(make("nav", { class: "choice", "aria-label": word("texts_texts") }, which, search, list), panel, picture);
-  await open(texts.some(({ key }) => key === now) ? now : (texts.find(({ state }) => TO_DO.includes(state)) ?? texts[0]).key, false);
+  stage.append(
+    make("nav", { class: "choice", "aria-label": word("texts_texts") }, which, search, list),
+    panel,
+    picture,
+  );
+  await open(
+    texts.some(({ key }) => key === now) ? now : (texts.find(({ state }) => TO_DO.includes(state)) ?? texts[0]).key,
+    false,
+  );
   await lookThrough();
 
   function link(each) {
     const address = { ...here, command: each, values: form.toAddress() };
-    return make("a", { href: writeAddress(address), "aria-current": each === view ? "page" : null }, word(`texts_${each}`));
+    return make(
+      "a",
+      { href: writeAddress(address), "aria-current": each === view ? "page" : null },
+      word(`texts_${each}`),
+    );
   }
 
   function files() {
     const out = async (kind) => {
       const edit = [...edits].map(([key, { text }]) => `${key}=${text}`);
-      const made = await ask(kind === "yaml" ? "text keep" : "text out", kind === "yaml" ? { edit } : { edit, format: kind });
+      const made = await ask(
+        kind === "yaml" ? "text keep" : "text out",
+        kind === "yaml" ? { edit } : { edit, format: kind },
+      );
       studio.say(made.refused ?? "");
       made.files?.forEach(save);
     };
-    const pick = make("input", { type: "file", hidden: true, accept: ".po,.pot,.csv,.tsv", onchange: async () => {
-      const [file] = pick.files;
-      const read = await ask("text back", {}, { files: { exchange: await pickedFile(file) } });
-      const found = Object.entries(read.facts?.edits ?? {});
-      found.forEach(([key, text]) => write(key, text));
-      studio.say(read.refused ?? word("texts_taken", { count: found.length }));
-      pick.value = "";
-      if (view === "texts" && found.length) await open(now);
-    } });
-    return make("details", { class: "files" }, make("summary", {}, word("texts_files")), make("div", { class: "bar" },
-      ["PO", "CSV", "YAML"].map((kind) => button(word("save", { kind }), () => out(kind.toLowerCase()), { "data-out": kind })),
-      pick, button(word("texts_back"), () => pick.click())));
+    const pick = make("input", {
+      type: "file",
+      hidden: true,
+      accept: ".po,.pot,.csv,.tsv",
+      onchange: async () => {
+        const [file] = pick.files;
+        const read = await ask("text back", {}, { files: { exchange: await pickedFile(file) } });
+        const found = Object.entries(read.facts?.edits ?? {});
+        found.forEach(([key, text]) => write(key, text));
+        studio.say(read.refused ?? word("texts_taken", { count: found.length }));
+        pick.value = "";
+        if (view === "texts" && found.length) await open(now);
+      },
+    });
+    return make(
+      "details",
+      { class: "files" },
+      make("summary", {}, word("texts_files")),
+      make(
+        "div",
+        { class: "bar" },
+        ["PO", "CSV", "YAML"].map((kind) =>
+          button(word("save", { kind }), () => out(kind.toLowerCase()), { "data-out": kind }),
+        ),
+        pick,
+        button(word("texts_back"), () => pick.click()),
+      ),
+    );
   }
 
   function savedAs(key) {
@@ -102,23 +145,65 @@ export async function show(place, studio, at) {
 
   function fits({ key, state, card, name: called, source, text }) {
     const kind = which.value;
-    const chosen = !kind || kind === state || (kind === "cards" && card) || (kind === "typed" && edits.has(key)) || (kind === "wrong" && wrong.has(key));
-    return chosen && `${called} ${source} ${edits.get(key)?.text ?? text} ${key}`.toLowerCase().includes(search.value.trim().toLowerCase());
+    const chosen =
+      !kind ||
+      kind === state ||
+      (kind === "cards" && card) ||
+      (kind === "typed" && edits.has(key)) ||
+      (kind === "wrong" && wrong.has(key));
+    return (
+      chosen &&
+      `${called} ${source} ${edits.get(key)?.text ?? text} ${key}`
+        .toLowerCase()
+        .includes(search.value.trim().toLowerCase())
+    );
   }
 
   function count() {
     const before = which.value;
     const many = (state) => texts.filter((each) => each.state === state).length;
-    const kinds = [["", texts.length], ["cards", texts.filter(({ card }) => card).length], ...states.map((state) => [state, many(state)]), ["wrong", wrong.size], ["typed", edits.size]];
-    clear(which).append(...kinds.filter(([kind, found]) => found || !kind || kind === before).map(([kind, found]) =>
-      make("option", { value: kind, selected: kind === before }, `${word(`texts_${kind || "every"}`)} (${found})`)));
+    const kinds = [
+      ["", texts.length],
+      ["cards", texts.filter(({ card }) => card).length],
+      ...states.map((state) => [state, many(state)]),
+      ["wrong", wrong.size],
+      ["typed", edits.size],
+    ];
+    clear(which).append(
+      ...kinds
+        .filter(([kind, found]) => found || !kind || kind === before)
+        .map(([kind, found]) =>
+          make("option", { value: kind, selected: kind === before }, `${word(`texts_${kind || "every"}`)} (${found})`),
+        ),
+    );
   }
 
   function draw() {
-    clear(list).append(...texts.filter(fits).map(({ key, name: called, state, source, text }) =>
-      make("li", {}, make("button", { type: "button", "data-key": key, class: edits.has(key) ? "typed" : "", "aria-current": key === now ? "true" : null, onclick: () => open(key) },
-        make("i", { class: `state ${state}`, title: word(`texts_${state}`) }), make("b", {}, called), make("em", { class: wrong.get(key) ?? "" }),
-        make("span", { class: "said" }, word(`texts_${state}`)), make("small", {}, edits.get(key)?.text || (text === called ? source : text) || source)))));
+    clear(list).append(
+      ...texts
+        .filter(fits)
+        .map(({ key, name: called, state, source, text }) =>
+          make(
+            "li",
+            {},
+            make(
+              "button",
+              {
+                type: "button",
+                "data-key": key,
+                class: edits.has(key) ? "typed" : "",
+                "aria-current": key === now ? "true" : null,
+                onclick: () => open(key),
+              },
+              make("i", { class: `state ${state}`, title: word(`texts_${state}`) }),
+              make("b", {}, called),
+              make("em", { class: wrong.get(key) ?? "" }),
+              make("span", { class: "said" }, word(`texts_${state}`)),
+              make("small", {}, edits.get(key)?.text || (text === called ? source : text) || source),
+            ),
+          ),
+        ),
+    );
     if (now) row(now)?.scrollIntoView({ block: "nearest" });
   }
 

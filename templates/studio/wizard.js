@@ -17,14 +17,26 @@ export async function showWizard(studio, kind) {
       goTo({ room: "print", game: game.id, command: kind.id, values: form.toAddress() });
       return;
     }
-    const choose = (value) => { form.set(field, value); ask(number + 1); };
-    const answers = field.values.map(([value, name]) => button(name, () => choose(value), { "aria-pressed": String(value === form.values.get(field.name)) }));
+    const choose = (value) => {
+      form.set(field, value);
+      ask(number + 1);
+    };
+    const answers = field.values.map(([value, name]) =>
+      button(name, () => choose(value), { "aria-pressed": String(value === form.values.get(field.name)) }),
+    );
     clear(dialog).append(
       make("p", { class: "about" }, word("question_of", { number: number + 1, of: questions.length })),
-      make("h2", {}, field.label), make("p", {}, field.about), make("div", { class: "answers" }, answers),
-      make("div", { class: "bar" },
+      make("h2", {}, field.label),
+      make("p", {}, field.about),
+      make("div", { class: "answers" }, answers),
+      make(
+        "div",
+        { class: "bar" },
         number ? button(word("back"), () => ask(number - 1)) : "",
-        button(word("as_it_is"), () => ask(number + 1)), button(word("close"), () => dialog.close())));
+        button(word("as_it_is"), () => ask(number + 1)),
+        button(word("close"), () => dialog.close()),
+      ),
+    );
     dialog.querySelector(".answers button")?.focus();
   }
 

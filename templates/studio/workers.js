@@ -45,7 +45,10 @@ export class Lane {
       this.waiting.set(number, { asked, told, failed });
       signal?.addEventListener("abort", () => this.leave(number, signal.reason), { once: true });
       const { worker } = this;
-      this.ready.then(() => this.waiting.has(number) && this.worker === worker && worker.postMessage({ number, asked }), failed);
+      this.ready.then(
+        () => this.waiting.has(number) && this.worker === worker && worker.postMessage({ number, asked }),
+        failed,
+      );
     });
   }
 
@@ -60,20 +63,31 @@ export class Lane {
     this.begin();
     const { worker } = this;
     this.waiting = new Map(others);
-    this.ready.then(() => others.forEach(([each, { asked }]) => this.worker === worker && worker.postMessage({ number: each, asked })), () => {});
+    this.ready.then(
+      () =>
+        others.forEach(([each, { asked }]) => this.worker === worker && worker.postMessage({ number: each, asked })),
+      () => {},
+    );
   }
 }
 
 export async function openWorkers(_, studio) {
-  const parts = Object.fromEntries(found().filter(({ dataset }) => FOR_PYTHON(dataset.part)).map((each) => [each.dataset.part, each.textContent]));
+  const parts = Object.fromEntries(
+    found()
+      .filter(({ dataset }) => FOR_PYTHON(dataset.part))
+      .map((each) => [each.dataset.part, each.textContent]),
+  );
   const start = () => {
-    const worker = new Worker(URL.createObjectURL(new Blob([textOfModule("studio/engine.js")], { type: "text/javascript" })));
+    const worker = new Worker(
+      URL.createObjectURL(new Blob([textOfModule("studio/engine.js")], { type: "text/javascript" })),
+    );
     worker.postMessage({ parts });
     return worker;
   };
   const quick = new Lane(start, studio.say);
   let slow = null;
-  const ask = (asked, { slow: long = false, signal } = {}) => (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
+  const ask = (asked, { slow: long = false, signal } = {}) =>
+    (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
   const reader = openReader();
   await quick.ready;
   return { ask, read: async ({ data }) => (await reader)(bytesOf(data)) };

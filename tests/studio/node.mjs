@@ -11,7 +11,9 @@ class Storage {
   kept = new Map();
   most = Infinity;
   getItem = (key) => this.kept.get(key) ?? null;
-  removeItem = (key) => { this.kept.delete(key); };
+  removeItem = (key) => {
+    this.kept.delete(key);
+  };
   key = (at) => [...this.kept.keys()][at] ?? null;
   setItem(key, value) {
     if (String(value).length > this.most) throw new DOMException("full", "QuotaExceededError");
@@ -23,10 +25,14 @@ class Storage {
 }
 
 globalThis.window = globalThis;
-for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { value: new Storage(), configurable: true });
+for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(globalThis, name, { value: new Storage(), configurable: true });
 globalThis.location = { hash: "", href: "http://127.0.0.1:1/", protocol: "http:", pathname: "/" };
-const goTo = (_, __, to) => { location.hash = to; };
+const goTo = (_, __, to) => {
+  location.hash = to;
+};
 globalThis.history = { replaceState: goTo, pushState: goTo, state: null };
 const heard = new EventTarget();
-for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) globalThis[name] = heard[name].bind(heard);
+for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"])
+  globalThis[name] = heard[name].bind(heard);
 globalThis.document = { documentElement: { dataset: {} }, querySelector: () => null, getElementById: () => null };
