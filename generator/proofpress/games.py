@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from proofpress.data.folders import Files
     from proofpress.options import Job, Option
     from proofpress.pack.game import PackGame
-    from proofpress.press.paper import Paper
     from proofpress.research.census import RangeResult, RangeTask, Subject
     from proofpress.text.catalogue import Catalogue
     from proofpress.text.proof_sheet import ProofCards
@@ -77,7 +76,6 @@ class Census:
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
     rests_on: tuple[str, ...]  # the modules that decide a result: where one differs, another engine counts
     report: Callable[[Any, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
-    page: Callable[[Any, Mapping[str, Any], Paper, str], bytes] | None = None  # the figures on paper
     picture: Callable[[Mapping[str, Any]], bytes] | None = None  # their distribution as SVG
 
 

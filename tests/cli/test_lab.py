@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from tests.cli.conftest import Proofpress
@@ -16,7 +15,7 @@ OWN = "docs/examples/own-map/cartographers/scoring.yaml"
 
 @nightly
 def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
-    page = tmp_path / "mill.pdf"
+    page = tmp_path / "mill.txt"
     code, out, err = proofpress("lab", OWN, "--pairs", "50", "--jobs", "1", "-o", page)
     assert (code, err) == (0, f"written: {page}\n")
     lines = out.splitlines()
@@ -28,10 +27,8 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "among 9 of its category" in out
     assert "among 33 of all by the points it pays" in out
     assert "No solo value is proposed" in out
-    text = pypdfium2.PdfDocument(page.read_bytes())[0].get_textpage().get_text_range()
+    assert page.read_text(encoding="utf-8") == out
     (filler,) = (line.split() for line in lines if line.startswith("filler"))
-    assert filler[2] in text.split("filler", 1)[1]
-    assert text.count("Windmill Hill") == 2
     facts = json.loads(proofpress("lab", OWN, "--pairs", "50", "--jobs", "2", "--json").out)
     worth = facts["players"]["filler"]["worth"]
     assert filler[2:6] == [worth["mean"], f"({worth['low']}", "to", f"{worth['high']})"]
@@ -44,7 +41,7 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
         (("depwood",), 2, 'CARD|FILE: there is no scoring card "depwood"; did you mean "deepwood"?'),
         (("deepwood", "--scoring", "deepwood,wildholds,canal_lake,borderlands"), 2, "no other forest card is in play"),
         (("carddata/cartographers/scoring.yaml",), 2, "the file holds 32 scoring cards; it must hold exactly one"),
-        (("deepwood", "-o", "lab.odt"), 2, "name a .pdf, a .txt or a .json file"),
+        (("deepwood", "-o", "lab.odt"), 2, "name a .txt or a .json file"),
     ],
 )
 def test_wrong_use(proofpress: Proofpress, given: tuple[str, ...], code: int, said: str) -> None:

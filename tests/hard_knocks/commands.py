@@ -50,7 +50,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack seats": ("pack", "seats", "planned", "--late", "Zed"),
     "challenge new": ("challenge", "new", SEED, "-o", "made"),
     "challenge table": ("challenge", "table", "week"),
-    "lab": ("lab", "deepwood", "--pairs", "50", "--jobs", "1", "-o", "made.pdf"),
+    "lab": ("lab", "deepwood", "--pairs", "50", "--jobs", "1", "-o", "made.txt"),
     "check": ("check",),
     "show": ("show", "great_river", "--lang", "cs"),
     "config": ("config", "--set", "paper=A5"),

@@ -28,7 +28,7 @@ from proofpress.games import Census, Prepared
 from proofpress.options import Job, whole
 from proofpress.records import dataclass
 from proofpress.research.census import RangeResult, RangeTask, fits, ranges
-from proofpress.research.charts import census_page, census_svg
+from proofpress.research.charts import census_svg
 from proofpress.research.statistics import BIN, histogram, interval, rate, ratio, spread
 from proofpress.seeds import digest_of
 
@@ -453,6 +453,5 @@ CENSUS = Census(
     count=count,
     rests_on=RESTS_ON,
     report=report,
-    page=census_page,
     picture=census_svg,
 )

@@ -11,7 +11,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-from proofpress import __version__
 from proofpress.cartographers.certificate import dealer
 from proofpress.cartographers.choice import PLAY, Choice, play_of
 from proofpress.cartographers.deal import Setting, deal_digest, scorer
@@ -25,12 +24,9 @@ from proofpress.errors import ContentError, Refusal
 from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import JSON, LANG, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
-from proofpress.pages.page_setup import OUTPUT, PAPER
-from proofpress.press.paper import Box, Paper, parse_paper
-from proofpress.press.themes import Pen
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.research.census import MAX_JOBS
-from proofpress.research.charts import BAR, BESIDE, LINE, MARGIN, MARKED, SMALL, Charts
 from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -352,83 +348,12 @@ def remarks(numbers: Mapping[str, Any], label: Labels, shown: Callable[[Mapping[
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Charts for a scoring card: its worth to each player, and where it stands among all cards.
-
-
-SAID, NUMBERS = 56.0, 40.0  # millimetres for figures in words beside a line, and behind a bar
-_THIN = Pen(weight=0.3)
-
-
-def lab_page(edition: Edition, numbers: Mapping[str, Any], paper: Paper, language: str) -> bytes:
-    """The page as a PDF."""
-    name = edition.name(numbers["card"], language)
-    slug = ["Proofpress lab", __version__, f"map {numbers['map']}", numbers["config"]]
-    label = labels_of(edition, language)
-    charts = Charts(edition, language, label.named(label("lab_title"), name), name, paper, slug)
-    charts.said(in_words(edition, language).card(edition.scoring[numbers["card"]]))
-    players = numbers["players"]
-    _worth(charts, players)
-    for sentence in remarks(numbers, label, charts.interval):
-        charts.said(sentence)
-    for which in ("best", "worst"):
-        charts.heading(label(f"lab_{which}"), LINE + 2)
-        for player, found in players.items():
-            beside = [
-                f"{edition.name(each['card'], language)} {charts.interval(each)}" for each in found["partners"][which]
-            ]
-            charts.said("; ".join(beside) or label("lab_few"), player)
-    _field(charts, edition, numbers, language)
-    return charts.document.to_bytes()
-
-
-def _worth(charts: Charts, players: Mapping[str, Any]) -> None:
-    """A line for each player: the interval as a bar, the mean as a dot on it, nought as a line across all."""
-    charts.heading(charts.label("lab_worth"), LINE + 2)
-    left, right = MARGIN + BESIDE, MARGIN + charts.width - SAID
-    most = max(1.0, *(abs(float(player["worth"][end])) for player in players.values() for end in ("low", "high")))
-    middle, unit = (left + right) / 2, (right - left) / 2 / most
-    for name, player in players.items():
-        charts.room(4 * LINE)
-        charts.y += LINE + 1.5
-        page, y = charts.page, charts.y
-        worth = {key: middle + unit * float(value) for key, value in player["worth"].items()}
-        page.text(MARGIN, y, name, SMALL, "sans-bold")
-        page.line(left, y - 1.2, right, y - 1.2, _THIN)
-        page.line(middle, y - 3, middle, y + 0.6, _THIN)
-        page.rect(Box(worth["low"], y - 2.2, worth["high"] - worth["low"], 2), None, BAR)
-        page.circle(worth["mean"], y - 1.2, 1.2, None, MARKED)
-        pairs = charts.told("lab_pairs", worth=charts.interval(player["worth"]), pairs=player["pairs"])
-        page.text(right + 4, y, pairs, SMALL)
-        nothing = {end: player["nothing"][end] for end in ("percent", "low", "high")}
-        charts.said(charts.told("lab_pays", points=charts.interval(player["points"]), **nothing), left=BESIDE)
-        seasons = (f"{charts.label(season)} {charts.interval(found)}" for season, found in player["seasons"].items())
-        charts.said("; ".join(seasons), left=BESIDE)
-
-
-def _field(charts: Charts, edition: Edition, numbers: Mapping[str, Any], language: str) -> None:
-    """What every card pays to R1, from the best down."""
-    found = numbers["players"]["R1"]
-    charts.heading(charts.label("lab_field"), LINE + 2)
-    category, among_all = (
-        charts.told("lab_place" if place["best"] == place["worst"] else "lab_sure", **place)
-        for place in (found["rank_in_category"], found["rank_of_all"])
-    )
-    charts.said(charts.label("lab_ranks", category=category, all=among_all, deals=charts.figure(found["deals"])))
-    rows = [
-        (edition.name(card, language), float(facts["mean"]), charts.interval(facts))
-        for card, facts in sorted(found["field"].items(), key=lambda entry: (-float(entry[1]["mean"]), entry[0]))
-    ]
-    charts.y += 2
-    charts.bars(rows, NUMBERS, marked=edition.name(numbers["card"], language))
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # `lab`.
 
 
 PAIRS = 3_500  # half a point, with 95 %
 PREFIX = "LAB"  # of all seeds, before the number
-_KINDS = {"pdf": (".pdf",), "txt": (".txt",), "json": (".json",)}
+_KINDS = {"txt": (".txt",), "json": (".json",)}
 
 
 def lab(job: Job[Edition]) -> Answer:
@@ -457,8 +382,6 @@ def lab(job: Job[Edition]) -> Answer:
     text = "\n".join(report(edition, numbers, job.language)) + "\n"
 
     def content() -> bytes:
-        if kind == "pdf":
-            return lab_page(edition, numbers, parse_paper(chosen["paper"]), job.language)
         return (text if kind == "txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
 
     output: Path | None = chosen["output"]
@@ -491,8 +414,7 @@ LAB = Command(
         ),
         whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
         *PLAY,
-        replace(OUTPUT, label="Write the report here; the name ends in .pdf, .txt or .json."),
-        PAPER,
+        replace(OUTPUT, label="Write the report here; the name ends in .txt or .json."),
         LANG,
         JSON,
     ),

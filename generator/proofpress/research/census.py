@@ -32,8 +32,7 @@ from proofpress.errors import (
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, begin_work, cores, kind_of, whole
-from proofpress.pages.page_setup import OUTPUT, PAPER
-from proofpress.press.paper import parse_paper
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json, digest_of, text_digest
 
@@ -383,7 +382,7 @@ RANGE = (
 def census(of: Game) -> Command[Any]:
     """The command for a game."""
     counted = needed(of, of.census, "census")
-    suffixes = (".txt", ".json", *([".pdf"] if counted.page else []), *([".svg"] if counted.picture else []))
+    suffixes = (".txt", ".json", *([".svg"] if counted.picture else []))
     kinds = {suffix[1:]: (suffix,) for suffix in suffixes}
 
     def run_census(job: Job[Any]) -> Answer:
@@ -396,8 +395,6 @@ def census(of: Game) -> Command[Any]:
         text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
 
         def content(suffix: str) -> bytes:
-            if suffix == ".pdf" and counted.page:
-                return counted.page(job.edition, numbers, parse_paper(job.chosen["paper"]), job.language)
             if suffix == ".svg" and counted.picture:
                 return counted.picture(numbers)
             return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
@@ -412,7 +409,6 @@ def census(of: Game) -> Command[Any]:
         *RANGE,
         outputs,
         *counted.options,
-        *([PAPER] if counted.page else []),
         DATA,
         LANG,
         JSON,
