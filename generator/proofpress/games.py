@@ -225,7 +225,7 @@ SHARED: Mapping[str, Entry] = {
     "text selftest": Entry("Show what a vocabulary lacks.", "Commands"),
     "text status": Entry("Show the progress of each language.", "Commands"),
     "text confirm": Entry("Mark texts as reviewed.", "Commands"),
-    "text proof": Entry("Write a proof sheet, as HTML or PDF.", "Commands"),
+    "text proof": Entry("Write a proof sheet, as HTML.", "Commands"),
     "text export": Entry("Write texts for translators, as PO or CSV.", "Commands"),
     "text import": Entry("Take in translated texts.", "Commands"),
     "config": Entry("Show or save the defaults of all commands.", "Data"),

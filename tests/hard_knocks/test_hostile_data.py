@@ -176,7 +176,6 @@ def words_of(path: Path) -> str:
     [
         ("cards", "--sets", "heroes", "--cards", "deepwood", "-o", "made.pdf"),
         ("reference", "--edicts", "deepwood,craylund,silos,gnomish_colony", "-o", "made.pdf"),
-        ("text", "proof", "--lang", "en", "--from-lang", "cs", "--card", "deepwood", "-o", "made.pdf"),
     ],
     ids=lambda words: words[0],
 )

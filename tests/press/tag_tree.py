@@ -31,7 +31,6 @@ LINES = (
     "sheets --game kingdoms --lang pl",
     "draws 2026-W47 --game kingdoms --players 2 --lang cs",
     "reference --game kingdoms",
-    "text proof --lang cs --card deepwood -o proof.pdf",
 )
 
 

@@ -8,14 +8,13 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.texts import catalogue, proof_cards
 from proofpress.language import labels_of
 from proofpress.text.catalogue import Catalogue, Key
 from proofpress.text.checks import check
-from proofpress.text.proof_sheet import STATES, ProofEntry, changed, proof_entries, proof_html, proof_pdf, stamps_in
+from proofpress.text.proof_sheet import STATES, ProofEntry, changed, proof_entries, proof_html, stamps_in
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
 PNG = b"\x89PNG picture"
@@ -161,18 +160,3 @@ def test_only_what_has_changed(edition: Edition, texts: Catalogue) -> None:
 
 def test_the_same_sheet_is_the_same_file(edition: Edition, texts: Catalogue) -> None:
     assert html(edition, sheet(texts)) == html(edition, sheet(texts))
-
-
-def test_the_sheet_on_paper(edition: Edition, texts: Catalogue) -> None:
-    """Numbered, headed by language and day, and six cards on a page at most, on both about as many."""
-    ids = ["deepwood", "silos", "craylund", "lagoon", "dwarvenholds", "jorekburg", "starlit_sigil"]
-    entries = sheet(texts, ids, ())
-    made = proof_pdf(
-        proof_cards(edition, "cs"), entries, ("cs", "Čeština"), "en", labels_of(edition, "en").set, "2026-10-15"
-    )
-    pages = [page.get_textpage().get_text_range() for page in PdfDocument(made)]
-    assert [sum(f" {entry.id}" in page for entry in entries) for page in pages] == [4, 3]
-    numbered = [f"{number} {entry.id}" for number, entry in enumerate(entries, 1)]
-    joined = " ".join(" ".join(pages).split())
-    assert all(entry in joined for entry in numbered)
-    assert all(page.count("Proof sheet: Čeština (cs), 2026-10-15") == 2 for page in pages)

@@ -16,15 +16,11 @@ from proofpress import __version__
 from proofpress.errors import ContentError, PressError, counted
 from proofpress.files import File, bytes_of, environment, shipped
 from proofpress.language import labels_of
-from proofpress.options import DATA, Answer, Option, file, kind_of
+from proofpress.options import DATA, Answer, file, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
-from proofpress.pages.page_setup import FOOT_MARGIN, OUTPUT, slug_line
-from proofpress.pages.paginator import Chunk, fill, pages_needed
+from proofpress.pages.page_setup import OUTPUT
 from proofpress.press.document import Document, read_pages
-from proofpress.press.drawing import Drawing, TagRole
-from proofpress.press.paper import Box, Paper, Size, parse_paper
-from proofpress.press.themes import Pen
-from proofpress.press.typesetting import RichText, Span, check_glyphs, set_text
+from proofpress.press.paper import Box, Paper, Size
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
@@ -311,173 +307,10 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet as a PDF, for mailing and for paper: each card, a little smaller than printed, its texts and findings.
-
-
-PAPER = parse_paper("A4")
-MARGIN = 10.0
-TEXT, SMALL, HEADING = 9.5, 8.0, 13.0  # in points
-_COLUMNS, _GAP = 3, 5.0
-_HIGHEST = 76.0  # a card: so two go above each other, with their texts
-_AFTER, _TIGHT = 6.0, 3.5  # below an entry, and how much of that it can give
-_SPACE = 0.7  # between two paragraphs
-_HEAD, _RULED = 8.0, 7.0  # where the line at the head of a page stands; room for a correction on a ruled line
-_TICK, _INITIALS = 3.0, 14.0  # the side of a box to tick, and the line for initials
-_PEN = Pen(weight=0.4)
-_MARKS = {"error": "serif-bold", "question": "serif-semibold", "note": "serif-semibold", "": "serif"}
-
-
-def proof_pdf(
-    cards: ProofCards,
-    entries: Sequence[ProofEntry],
-    language: tuple[str, str],
-    source_code: str,
-    label: Callable[[str], str],
-    day: str = "",
-) -> bytes:
-    """The sheet, with the entries numbered in their order; the `language`, a code and a name, and `day` stand at the
-    head of every page."""
-    code, name = language
-    title = f"{label('proof_title')}: {name} ({code}){f', {day}' if day else ''}"
-    document = Document(title, language=source_code)
-    forms = dict(cards.draw(document, {entry.id for entry in entries if entry.part in cards.parts}))
-    sheet = _Sheet(document, cards, label, title, code)
-    for state in STATES:
-        inside = [entry for entry in entries if entry.state == state]
-        if inside:
-            sheet.heading(f"{label(f'proof_{state}')} ({len(inside)})")
-        for entry in inside:
-            sheet.add(entry, forms.get(entry.id))
-    sheet.draw()
-    return document.to_bytes()
-
-
-@dataclass
-class _Sheet:
-    """What is in the columns, and the pages, when all of it is known."""
-
-    document: Document
-    cards: ProofCards
-    label: Callable[[str], str]
-    title: str
-    code: str  # of the language that is proofread
-    pieces: list[tuple[Chunk, Callable[[Drawing, Box], None]]] = field(default_factory=list)
-    entries: int = 0
-
-    width = (PAPER.width - 2 * MARGIN - _GAP * (_COLUMNS - 1)) / _COLUMNS
-    height = PAPER.height - MARGIN - FOOT_MARGIN - 1.0
-
-    def heading(self, text: str) -> None:
-        """What the entries below have in common."""
-
-        def draw(page: Drawing, box: Box) -> None:
-            with page.tagged("H2"):
-                page.fitted(box.x, box.y + 4.6, text, box.width, HEADING, face="serif-semibold")
-
-        self.pieces.append((Chunk(6.5, keep=True), draw))
-
-    def add(self, entry: ProofEntry, form: str | None) -> None:
-        """An entry: the card, its texts, and a line for a correction."""
-        self.entries += 1
-        is_card, size = entry.part in self.cards.parts, self.cards.size
-        scale = min(self.width / size.width, _HIGHEST / size.height) if is_card else 0.0
-        texts = [(role, code, set_text(text, self.width, pt)) for role, code, text, pt in self._texts(entry)]
-        picture = size.height * scale + 2.0 if is_card else 0.0
-        number = f"{self.entries}"
-
-        def draw(page: Drawing, box: Box) -> None:
-            y = box.y
-            if is_card:
-                self._card(page, Box(box.x, y, size.width * scale, size.height * scale), entry, form, scale)
-            y += picture
-            self._sign(page, box.x, y, number, entry.id)
-            y += _TICK + 1.6
-            for role, code, text in texts:
-                with page.tagged(role, language=code):
-                    text.draw(page, box.x, y)
-                y += text.height + _SPACE
-            y += _RULED - 1.5
-            page.line(box.x, y, box.right, y, _PEN)
-
-        height = picture + _TICK + 1.6 + sum(text.height + _SPACE for _, _, text in texts) + _RULED
-        self.pieces.append((Chunk(height + _AFTER, after=_AFTER, shrink=_TIGHT), draw))
-
-    def draw(self) -> None:
-        """All pages."""
-        chunks = [chunk for chunk, _ in self.pieces]
-        count = pages_needed(chunks, lambda pages: [self.height] * (pages * _COLUMNS), len(chunks)) or 1
-        columns = fill(chunks, [self.height] * (count * _COLUMNS)) or []
-        for start in range(0, count * _COLUMNS, _COLUMNS):
-            page = self._page(start // _COLUMNS + 1)
-            for place, column in enumerate(columns[start : start + _COLUMNS]):
-                x = MARGIN + place * (self.width + _GAP)
-                for index, top, height in column:
-                    self.pieces[index][1](page, Box(x, MARGIN + 1.0 + top, self.width, height))
-
-    def _page(self, number: int) -> Drawing:
-        page = self.document.page(PAPER, bookmark=self.title if number == 1 else None)
-        slug_line(page, [self.title, f"Proofpress {__version__}"], f"{self.label('page')} {number}")
-        with page.tagged("H1") if number == 1 else page.furniture():
-            page.text(MARGIN, _HEAD, self.title, SMALL, "sans-semibold")
-        with page.furniture():  # what box and line of every entry are for
-            signs = f"{self.label('proof_checked')} · {self.label('proof_initials')}"
-            page.text(PAPER.width - MARGIN, _HEAD, signs, SMALL, align="right")
-        return page
-
-    def _card(self, page: Drawing, box: Box, entry: ProofEntry, form: str | None, scale: float) -> None:
-        if form:
-            with page.tagged("P", language=self.code):
-                page.place(form, box.x, box.y, scale)
-        elif why := self.cards.undrawn(entry):
-            page.text(*box.centre, self.label(why), SMALL, align="centre")
-        page.rect(box, _PEN)
-
-    def _sign(self, page: Drawing, x: float, y: float, number: str, name: str) -> None:
-        """A box to tick, what the entry is, and a line for initials."""
-        page.rect(Box(x, y, _TICK, _TICK), _PEN)
-        base, end = y + _TICK - 0.4, x + self.width
-        with page.tagged("H3"):
-            left = x + _TICK + 1.5
-            left += page.text(left, base, f"{number} ", SMALL, "sans-bold") + 0.8
-            page.fitted(left, base, name, end - _INITIALS - 1.5 - left, SMALL, 5.0, "sans")
-        page.line(end - _INITIALS, y + _TICK, end, y + _TICK, _PEN)
-
-    def _texts(self, entry: ProofEntry) -> Iterator[tuple[TagRole, str, RichText, float]]:
-        """What each is, its language where it is not that of the sheet, the words, and their size."""
-        for line in entry.lines:
-            yield "P", "", [_span(line.source, "serif-italic")], SMALL
-            said = [_span(text, _MARKS[mark]) for text, mark in line.pieces]
-            yield "P", self.code, said or [Span("–", "serif")], TEXT
-            for other, text in line.against:
-                yield "P", other, [_span(f"{other} ", "sans"), _span(text or "–", "serif")], SMALL
-        more = [[_span(f"{self.label('proof_rule')}: ", "sans-semibold"), _span(entry.rule, "sans")]] * bool(entry.rule)
-        more += [[_span(self.label("proof_unofficial"), "serif-italic")]] * entry.unofficial
-        for finding in entry.findings:
-            more.append([_span(f"{finding.severity} {finding.rule} ", "sans-bold"), _span(finding.message, "sans")])
-        yield from (("P", "", text, SMALL) for text in more)
-
-
-def _span(text: str, face: str) -> Span:
-    """The text in a face, with a question mark for what the face cannot print: that is a finding of its own."""
-    try:
-        return Span(check_glyphs(text, face), face)
-    except PressError:
-        return Span("".join(sign if _printable(sign, face) else "?" for sign in text), face)
-
-
-def _printable(sign: str, face: str) -> bool:
-    try:
-        check_glyphs(sign, face)
-    except PressError:
-        return False
-    return True
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # `text proof`.
 
 
-_KINDS = {"html": (".html", ".htm"), "pdf": (".pdf",)}
+_KINDS = {"html": (".html", ".htm")}
 MOST_BYTES = 50_000_000  # of an earlier sheet; one with all cards has two megabytes
 
 
@@ -489,8 +322,8 @@ def proof(job: TextJob) -> Answer:
     chosen, texts = job.chosen, job.catalogue
     target = chosen["lang"]
     source = chosen["from-lang"] or texts.source
-    kind = kind_of(chosen["output"], _KINDS, "output")
-    path: Path = chosen["output"] or Path(f"proof-{target}.{kind}")
+    kind_of(chosen["output"], _KINDS, "output")
+    path: Path = chosen["output"] or Path(f"proof-{target}.html")
     found = check(texts, [target], boxes=job.overflows)
     entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
     if chosen["changed-since"] is not None:
@@ -498,13 +331,9 @@ def proof(job: TextJob) -> Answer:
         entries = changed(entries, stamps_in(earlier))
     words = labels_of(job.edition, source).set
     drawable = job.texts.cards(job.edition, target)
-    if kind == "pdf":
-        language = target, texts.languages[target].name
-        content = proof_pdf(drawable, entries, language, source, words, job.chosen["on"] or "")
-    else:
-        drawn = {entry.id for entry in entries if entry.part in drawable.parts}
-        pictures = card_pictures(drawable, target, drawn)
-        content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
+    drawn = {entry.id for entry in entries if entry.part in drawable.parts}
+    pictures = card_pictures(drawable, target, drawn)
+    content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
     return Answer(files=[File(path, content)], notes=[counted(sum(len(entry.lines) for entry in entries), "text")])
 
 
@@ -514,8 +343,7 @@ PROOF = about_texts(
     replace(FROM_LANGUAGE, label="The language beside it, in which the sheet is also written. Default: en."),
     replace(LANGUAGES, name="against", label="A further language to compare with."),
     cards,
-    Option("on", "The day printed at the head of every page of a PDF.", shown="DATE"),
-    file("changed-since", "Only what differs from an earlier HTML sheet."),
-    replace(OUTPUT, label="An .html or .pdf file. Default: proof-CODE.html."),
+    file("changed-since", "Only what differs from an earlier sheet."),
+    replace(OUTPUT, label="An .html file. Default: proof-CODE.html."),
     DATA,
 )
