@@ -244,7 +244,10 @@ class _Pages:
         self.same = not names
         self.own_differs, self.said_own = OWN_DATA in names, OWN_DATA in made_with
         others = [name for name in names if name not in (*_SAME_PAGES, OWN_DATA)]
-        self.by, self.here = (_versions(others, each) for each in (made_with, here))
+        self.by, self.here = (
+            listed([f"{_told(name)} {_told(each.get(name, 'none'))}" for name in others], "and")
+            for each in (made_with, here)
+        )
 
     def check(self, expected: Mapping[str, bytes], inside: Sequence[str]) -> Iterator[str]:
         """What was compared, and what was not."""
@@ -316,11 +319,6 @@ class _Pages:
             yield f"Not checked: {name}, which another version made; proofpress pack reveal prints it again."
 
 
-def _versions(names: Sequence[str], there: Mapping[str, object]) -> str:
-    """What something was made with, of what is named."""
-    return listed([f"{_told(name)} {_told(there.get(name, 'none'))}" for name in names], "and")
-
-
 def _printed_by(pdf: bytes, name: str) -> set[bytes]:
     """The versions that stand at the feet of pages."""
     try:
@@ -331,10 +329,8 @@ def _printed_by(pdf: bytes, name: str) -> set[bytes]:
 
 def _made_elsewhere(pack: Pack, others: Sequence[str]) -> Sequence[str]:
     """Standings that differ only because another version made them: their table is as it should be."""
-    page = f"{RESULTS}/standings.pdf"
-    if page not in others or f"{RESULTS}/standings.csv" in others:
-        return ()
-    by = _printed_by(read(pack.folder, page), page)
+    page, table = (f"{RESULTS}/standings.{kind}" for kind in ("pdf", "csv"))
+    by = _printed_by(read(pack.folder, page), page) if page in others and table not in others else ()
     return others if by and __version__.encode() not in by else ()
 
 

@@ -554,14 +554,9 @@ def compare(lines: Mapping[str, L], here: Sequence[R], order: Callable[[R], Any]
         line.shares[number] = (200 * line.matchpoints[number] + most) // (2 * most) if most else alone
 
 
-def worth_of_points(line: StandingsLine[Any], number: int) -> int:
-    """The points of a round; none of one that was missed."""
-    return line.rounds[number].points if number in line.ranks else 0
-
-
 # What a round is worth where no average takes its place, by what the plan adds up.
-_WORTH: Final[Mapping[str, Callable[[Any, int], int]]] = {
-    POINTS: worth_of_points,
+WORTH: Final[Mapping[str, Callable[[Any, int], int]]] = {
+    POINTS: lambda line, number: line.rounds[number].points if number in line.ranks else 0,
     MATCHPOINTS: lambda line, number: line.matchpoints.get(number, 0),
     PERCENTAGE: lambda line, number: line.shares.get(number, 0),
 }
@@ -572,7 +567,7 @@ def count_rounds(plan: Plan, lines: Collection[L], own: Mapping[str, Callable[[L
 
     An average is that of all who played the round, but no more than that of the player's own rounds, both rounded down,
     so that nobody gains by staying away. Of rounds that are worth the same the first counts."""
-    worth = {**_WORTH, **own}[plan.ranking]
+    worth = {**WORTH, **own}[plan.ranking]
     rounds = sorted({number for line in lines for number in line.rounds})
     for line in lines:
         line.worth = {number: worth(line, number) for number in rounds}
@@ -660,12 +655,35 @@ _IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the pape
 
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
-    """The standings on paper and for a browser, by the names of their files."""
-    decided = list(ties(now.words, found, plan.tie_breaks))
-    return {
-        "standings.pdf": _document(now, plan, decided, found),
-        "standings.html": _page(now, plan, decided, found),
+    """The standings on paper and for a browser, by the names of their files. The page for a browser loads itself anew,
+    so that a screen shows what was last worked out."""
+    words, crossed = now.words, crosstable(found)
+    head = [words(key) for key in ("rank", "player", *found.columns)]
+    struck = [words("crosstable_struck")] if plan.count_best else []
+    numbers = map(str, range(1, len(crossed[0]) - 2 if crossed else 1))
+    told: dict[str, Any] = {
+        "language": now.book.language,
+        "title": words.named(now.event, words("standings")),
+        "still": False,
+        "rules": standing(plan, words),
+        "head": head,
+        "rows": [
+            [
+                *(str(line.rank or "–"), f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player),
+                *(said(line) for _, said in found.columns.values()),
+            ]
+            for line in found.order
+        ],
+        "ties": {"title": words("ties_title"), "lines": list(ties(words, found, plan.tie_breaks))},
+        "crosstable": {
+            "title": words("crosstable"),
+            "how": words.apart([words("crosstable_how"), *struck]),
+            "head": [*head[:2], *numbers, words(found.added)],
+            "rows": crossed,
+        },
+        "rounds": [{"title": title, "head": head[: 2 + found.in_rounds], "rows": rows} for title, rows in found.rounds],
     }
+    return {"standings.pdf": _document(now, found, told), "standings.html": filled("standings", told)}
 
 
 def standing(plan: Plan, words: Labels) -> str:
@@ -695,113 +713,58 @@ def standings_table(plan: Plan, found: Standings) -> TableRows:
     return table
 
 
-def _document(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) -> bytes:
+def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes:
     """On paper."""
-    words = now.words
-    flow = now.flow("standings", larger=ON_A_WALL)
-    flow.paragraph(standing(plan, words), 9, "serif-italic")
-    head, shares = _head(words, found), [1, 5, *(share for share, _ in found.columns.values())]
-    everybody = _overall(words, found)
-    if len(everybody) > _ON_A_PAGE and now.book.theme.text_scale == 1:
-        _wall(flow, words, found, everybody)
-    flow.table(head, everybody, shares)
+    flow, crossed, across = now.flow("standings", larger=ON_A_WALL), told["crosstable"], told["head"]
+    flow.paragraph(told["rules"], 9, "serif-italic")
+    if len(found.order) > _ON_A_PAGE and now.book.theme.text_scale == 1:
+        _wall(flow, found, told)
+    shares = [1, 5, *(share for share, _ in found.columns.values())]
+    flow.table(across, told["rows"], shares)
 
     def heading(title: str) -> None:
         flow.gap(6)
         flow.heading(title, 13)
 
-    if ties:
-        heading(words("ties_title"))
-        for tie in ties:
+    if told["ties"]["lines"]:
+        heading(told["ties"]["title"])
+        for tie in told["ties"]["lines"]:
             flow.paragraph(tie, 9)
-    flow.new_page(words("crosstable"))
-    for part_head, part in _abreast(words, found):
-        heading(words("crosstable"))
-        flow.paragraph(crosstable_how(plan, words), 9, "serif-italic")
-        flow.table(part_head, part, [1.5, 4, *([1.3] * (len(part_head) - 3)), 1.4])
-    for title, rows in found.rounds:
-        heading(title)
-        rest = [""] * (len(found.columns) - found.in_rounds)  # so that all tables have the same columns
-        flow.table([*head[: len(head) - len(rest)], *rest], [[*row, *rest] for row in rows], shares)
+    flow.new_page(crossed["title"])
+    for start in range(2, len(crossed["head"]) - 1 if crossed["rows"] else 0, _ABREAST):
+        heading(crossed["title"])
+        flow.paragraph(crossed["how"], 9, "serif-italic")
+        head, *part = ([*row[:2], *row[start:-1][:_ABREAST], row[-1]] for row in (crossed["head"], *crossed["rows"]))
+        flow.table(head, part, [1.5, 4, *([1.3] * (len(head) - 3)), 1.4])
+    for each in told["rounds"]:
+        heading(each["title"])
+        rest = [""] * (len(across) - len(each["head"]))  # so that all tables have the same columns
+        flow.table([*each["head"], *rest], [[*row, *rest] for row in each["rows"]], shares)
     return flow.done().to_bytes()
 
 
-def _wall(flow: Flow, words: Labels, found: Standings, rows: Rows) -> None:
+def _wall(flow: Flow, found: Standings, told: Mapping[str, Any]) -> None:
     """Rank, name and total of many players, in columns that go down a page: to be hung up before all the rest."""
-    head = [words("rank"), words("player"), words(found.added)]
-    said = [[*row[:2], found.said(line.total)] for row, line in zip(rows, found.order, strict=True)]
+    head = [*told["head"][:2], told["crosstable"]["head"][-1]]
+    said = [[*row[:2], found.said(line.total)] for row, line in zip(told["rows"], found.order, strict=True)]
     across = 3 if len(said) > 2 * _IN_A_COLUMN and flow.width > _IN_THREE else 2
     at_once = -(-len(said) // -(-len(said) // (across * _IN_A_COLUMN)))  # on each page as many
     for start in range(0, len(said), at_once):
-        here = said[start : start + at_once]
-        lines = [here[top :: -(-len(here) // across)] for top in range(-(-len(here) // across))]
-        empty = [""] * len(head)
+        here, high = said[start : start + at_once], -(-min(at_once, len(said) - start) // across)
         flow.table(
             [cell for _ in range(across) for cell in ("", *head)][1:],
-            [[cell for part in (*line, empty, empty)[:across] for cell in ("", *part)][1:] for line in lines],
+            [
+                [cell for part in ([*here[top::high], [""] * 3, [""] * 3][:across]) for cell in ("", *part)][1:]
+                for top in range(high)
+            ],
             [share for _ in range(across) for share in (0.3, 1, 4, 1.6)][1:],
         )
-        flow.new_page(words("standings"))
-
-
-def _abreast(words: Labels, found: Standings) -> Iterator[tuple[list[str], list[list[str]]]]:
-    """The crosstable in parts that fit on paper, each with its heading."""
-    rows = crosstable(found)
-    count = len(rows[0]) - 3 if rows else 0
-    for start in range(0, count, _ABREAST):
-        numbers = range(start, min(count, start + _ABREAST))
-        head = [words("rank"), words("player"), *(str(number + 1) for number in numbers), words(found.added)]
-        yield head, [[*row[:2], *(row[number + 2] for number in numbers), row[-1]] for row in rows]
-
-
-def _page(now: Occasion, plan: Plan, ties: Sequence[str], found: Standings) -> bytes:
-    """For a browser. It loads itself anew, so that a screen shows what was last worked out."""
-    words, crossed = now.words, crosstable(found)
-    head = _head(words, found)
-    rounds = range(1, len(crossed[0]) - 2 if crossed else 1)
-    data = {
-        "language": now.book.language,
-        "title": words.named(now.event, words("standings")),
-        "still": False,
-        "rules": standing(plan, words),
-        "head": head,
-        "rows": _overall(words, found),
-        "ties": {"title": words("ties_title"), "lines": ties},
-        "crosstable": {
-            "title": words("crosstable"),
-            "how": crosstable_how(plan, words),
-            "head": [words("rank"), words("player"), *map(str, rounds), words(found.added)],
-            "rows": crossed,
-        },
-        "rounds": [{"title": title, "head": head[: 2 + found.in_rounds], "rows": rows} for title, rows in found.rounds],
-    }
-    return filled("standings", data)
-
-
-def _head(words: Labels, found: Standings) -> list[str]:
-    return [words(key) for key in ("rank", "player", *found.columns)]
-
-
-def _overall(words: Labels, found: Standings) -> list[list[str]]:
-    return [
-        [
-            str(line.rank or "–"),
-            f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player,
-            *(said(line) for _, said in found.columns.values()),
-        ]
-        for line in found.order
-    ]
+        flow.new_page(told["title"])
 
 
 def absent(words: Labels, result: Result) -> str:
     """A player without points in a round, and why."""
     return f"{result.player} ({words('withdrawn' if result.withdrawn else 'absent')})"
-
-
-def crosstable_how(plan: Plan, words: Labels) -> str:
-    """How the crosstable is read."""
-    struck = [words("crosstable_struck")] if plan.count_best else []
-    return words.apart([words("crosstable_how"), *struck])
 
 
 def crosstable(found: Standings) -> list[list[str]]:
@@ -835,14 +798,10 @@ def ties(words: Labels, found: Standings, rules: Sequence[str]) -> Iterator[str]
             yield words("tie_shared", **names)
             continue
         # What counts upwards has its sign turned in keys.
-        values = [_or_dash(abs(part) if rules[rule - 1] == "monsters" else -part) for part in (here[rule], other[rule])]
+        counted = [abs(part) if rules[rule - 1] == "monsters" else -part for part in (here[rule], other[rule])]
+        values = ["–" if number == -MOST_POINTS else figures(number) for number in counted]
         said = words(f"tie_{rules[rule - 1].replace('-', '_')}")
         yield words("tie_explained", rule=said, here=values[0], there=values[1], **names)
-
-
-def _or_dash(number: int) -> str:
-    """A number as it is printed; for one that stands for no result a dash."""
-    return "–" if number == -MOST_POINTS else figures(number)
 
 
 def signed(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from proofpress.errors import ContentError, Refusal, UsageError, hint, listed, quoted
 from proofpress.files import TableRows, as_csv, as_text, from_csv
-from proofpress.language import SortKey, sort_key
+from proofpress.language import sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import (
@@ -74,7 +74,8 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1) if name}
         for tables in rounds.values()
     ]
-    names = sorted({name for here in places for name in here}, key=lambda name: _by_alphabet(now, name))
+    people = {name for here in places for name in here}  # by the alphabet of the language, or by their numbers
+    names = sorted(people, key=lambda name: (int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)))
     for start in range(0, len(titles), _ROUNDS_ON_PAGE):
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
@@ -100,11 +101,6 @@ def called(now: Occasion, seat: int, name: str) -> str:
     if not name.isdecimal():
         return name
     return now.words("seat_of", seat=seat, name=now.words("player_number", number=int(name)))
-
-
-def _by_alphabet(now: Occasion, name: str) -> tuple[int, SortKey]:
-    """Names by the alphabet of the language; players without names have numbers."""
-    return int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)
 
 
 def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) -> None:

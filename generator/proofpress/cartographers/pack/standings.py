@@ -18,10 +18,11 @@ from proofpress.errors import ProofpressError, UsageError, counted, quoted
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
-from proofpress.pack.plan import COMPARING, title_of, units
+from proofpress.pack.plan import COMPARING, POINTS, title_of, units
 from proofpress.pack.results import (
     FIRST_COLUMNS,
     MOST_POINTS,
+    WORTH,
     Column,
     FormBox,
     FormFinal,
@@ -40,7 +41,6 @@ from proofpress.pack.results import (
     order_of,
     ranked,
     signed,
-    worth_of_points,
 )
 from proofpress.press.typesetting import figures
 from proofpress.records import dataclass
@@ -262,7 +262,7 @@ def in_order(plan: MapPlan, results: Sequence[MapResult], pars: Mapping[str, int
         return pars.get(line.rounds[number].unit if number in line.rounds else played[number], 0)
 
     def to_par(line: MapStanding, number: int) -> int:
-        return worth_of_points(line, number) - par(line, number)
+        return WORTH[POINTS](line, number) - par(line, number)
 
     count_rounds(plan, lines.values(), {"par": to_par})
     for line in lines.values():
