@@ -55,7 +55,7 @@ def test_a_folder_is_made_and_codes_become_a_table(
     names = {path.relative_to("week").as_posix() for path in Path("week").rglob("*") if path.is_file()}
     pages = {"README.md", "map-sheets.pdf", "reference.pdf", "rulebook.pdf", "caller.html"}
     assert names == {*pages, CHALLENGE, ".github/workflows/challenge.yml"}
-    assert f"ziarno {SEED}" in Path("week/README.md").read_text(encoding="utf-8")
+    assert f"ziarnem {SEED}" in Path("week/README.md").read_text(encoding="utf-8")
     assert "draws" not in " ".join(names), "nobody sees a draw before it comes"
     workflow = Path("week/.github/workflows/challenge.yml").read_text(encoding="utf-8")
     assert "pull_request:" in workflow

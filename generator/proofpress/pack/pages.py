@@ -129,15 +129,15 @@ def draw_row(drawing: Drawing, now: Occasion, box: Box) -> None:
 # What is sealed. The label of the envelope comes first, so that it covers the rest in the printer.
 
 
-def envelope_flow(now: Occasion, code: str, *, fill: str, inside: str, key: str) -> Flow:
+def envelope_flow(now: Occasion, code: str, *, inside: str, key: str) -> Flow:
     """The label of an envelope on one sheet, and the round key on the next, below which a game goes on. That page is
-    secret until the round is played. What goes in, its title and what the key is for are keys of labels."""
+    secret until the round is played. What goes in and what the key is for are keys of labels."""
     words = now.words
     document = now.book.document(words.named(now.event, now.title), duplex="long-edge")
     flow = Flow(document, now.paper, now.book, now.slug(), TO_READ)
     flow.new_page(words("envelope"))
     _envelope_label(flow, now)
-    flow.paragraph(words.set(fill))
+    flow.paragraph(words.set("envelope_fill"))
     flow.fresh_sheet(words(inside))
     flow.heading(words.named(now.title, words(inside)), 17)
     _round_key(flow, now, code, words(key))
@@ -320,8 +320,10 @@ def plan_facts(pack: Pack, words: Labels) -> list[tuple[str, str]]:
 
 def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     """How many rounds and players, for the facts of a game."""
-    yield words("fact_rounds"), words("rounds_said", rounds=plan.rounds, reserves=plan.reserves)
-    yield words("fact_players"), words("players_said", players=plan.players, size=plan.table_size)
+    with_reserves = words("rounds_said", rounds=plan.rounds, reserves=plan.reserves)
+    yield words("fact_rounds"), with_reserves if plan.reserves else str(plan.rounds)
+    said = "players_alone" if plan.league else "players_said"
+    yield words("fact_players"), words(said, players=plan.players, size=plan.table_size)
 
 
 def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
@@ -427,7 +429,8 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
     kind = "ascending" if form.ascending else "signature" if form.round else form.kind
     shape = words(f"value_{kind}", **asdict(form), moment=moment_of(form.round))
     yield words("fact_value"), f"{form.shown(value)} ({shape})" if value else shape
-    yield words("value_source"), plan.value_source
+    if not form.round:  # that is its own source
+        yield words("value_source"), plan.value_source
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -445,7 +448,7 @@ def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, st
     for title, of_round, played in rounds:
         flow.heading(title, 13)
         if of_round:
-            flow.paragraph(f"{now.words('protocol_digest')}: {' '.join(halves(of_round))}", 7, "sans")
+            flow.paragraph(now.words.named(now.words("protocol_digest"), " ".join(halves(of_round))), 7, "sans")
         for start in range(0, len(played), _IN_PARAGRAPH):
-            flow.paragraph("; ".join(played[start : start + _IN_PARAGRAPH]), 9, "sans")
+            flow.paragraph(now.words.apart(played[start : start + _IN_PARAGRAPH]), 9, "sans")
     return flow.done().to_bytes()

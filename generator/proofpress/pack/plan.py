@@ -155,6 +155,11 @@ class Plan:
         """Whether every table has draws of its own."""
         return self.draws == OWN_DRAWS
 
+    def topics(self) -> set[str]:
+        """What pages of the event speak of, as far as plans differ."""
+        there = {"league": self.league, "reserves": self.reserves > 0, "value": self.value is not None}
+        return {topic for topic, is_there in there.items() if is_there}
+
     @property
     def weighs(self) -> bool:
         """Whether it adds up rounds in a way that 0.2.0 did not know."""

@@ -24,6 +24,7 @@ from proofpress.pack.results import (
     ResultTable,
     missing,
     places,
+    player_said,
     standings_files,
     standings_table,
 )
@@ -220,7 +221,8 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
 def _points(words: Labels, entry: ResultEntry) -> str:
     """A player with the points, or with why there are none."""
     why = words("withdrawn" if entry["withdrawn"] else "absent")
-    return f"{entry['player']}\u00a0{figures(entry['points']) if entry['there'] else why}"
+    said = words.named(player_said(words, entry["player"]), figures(entry["points"]) if entry["there"] else why)
+    return said.replace(": ", ":\u00a0")
 
 
 def check_played(pack: Pack) -> tuple[Protocol | None, str]:

@@ -762,6 +762,11 @@ def _wall(flow: Flow, found: Standings, told: Mapping[str, Any]) -> None:
         flow.new_page(told["title"])
 
 
+def player_said(words: Labels, name: str, key: str = "player_number") -> str:
+    """A player's name; of one who has only a number "player 9"."""
+    return words(key, number=int(name)) if name.isdecimal() else name
+
+
 def absent(words: Labels, result: Result) -> str:
     """A player without points in a round, and why."""
     return f"{result.player} ({words('withdrawn' if result.withdrawn else 'absent')})"
@@ -792,7 +797,11 @@ def ties(words: Labels, found: Standings, rules: Sequence[str]) -> Iterator[str]
         here, other = found.key(first), found.key(second)
         if here[0] != other[0]:
             continue
-        names = {"first": first.player, "second": second.player}
+        names = {
+            "first": player_said(words, first.player),
+            "second": player_said(words, second.player),
+            "behind": player_said(words, second.player, "player_number_behind"),
+        }
         rule = next((place for place in range(1, len(here)) if here[place] != other[place]), 0)
         if not rule:
             yield words("tie_shared", **names)

@@ -28,7 +28,7 @@ from proofpress.pack.plan import (
     units,
     wrong_name,
 )
-from proofpress.pack.results import FORM, form_page, letters_in, places, prefilled
+from proofpress.pack.results import FORM, form_page, letters_in, places, player_said, prefilled
 from proofpress.pages.layout import ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
@@ -76,14 +76,15 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
     ]
     people = {name for here in places for name in here}  # by the alphabet of the language, or by their numbers
     names = sorted(people, key=lambda name: (int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)))
+    sought = {"numbers" if all(map(str.isdecimal, names)) else "names"}
     for start in range(0, len(titles), _ROUNDS_ON_PAGE):
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
         flow.heading(words.named(now.event, words("wall_list")), 17)
         flow.paragraph(
-            " ".join(filter(None, (now.at and f"{now.at}.", said, words.set("wall_how")))), 10, "serif-italic"
+            " ".join(filter(None, (now.at and f"{now.at}.", said, words.told("wall_how", sought)))), 10, "serif-italic"
         )
-        rows = [[name, *(here.get(name, "–") for here in columns)] for name in names]
+        rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
         flow.table(
             (words("player"), *titles[start : start + _ROUNDS_ON_PAGE]),
             rows,
@@ -98,15 +99,18 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
 
 def called(now: Occasion, seat: int, name: str) -> str:
     """Who sits there; of a player who has only a number "seat 1: player 9"."""
-    if not name.isdecimal():
-        return name
-    return now.words("seat_of", seat=seat, name=now.words("player_number", number=int(name)))
+    said = player_said(now.words, name)
+    return name if said == name else now.words("seat_of", seat=seat, name=said)
 
 
 def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) -> None:
     """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
     there in each round."""
-    here = {name: tables[table] for name, tables in rounds.items() if table < len(tables) and any(tables[table])}
+    here = {
+        now.words("round_title", number=number): tables[table]
+        for number, tables in rounds.items()
+        if table < len(tables) and any(tables[table])
+    }
     if not here:
         return
     flow.document.fill_sheet(now.paper)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -11,10 +12,11 @@ from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.pack.deals import read_plan
 from proofpress.cartographers.pack.game import GAME
 from proofpress.kingdoms.edition import load_edition as load_kingdoms
+from proofpress.kingdoms.pack.game import GAME as LANDS
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step
-from proofpress.pack.game import Pack
+from proofpress.pack.game import Pack, PackGame
 from proofpress.pack.pages import booklets, put_slips
 from proofpress.pack.plan import Seat
 from proofpress.pages.page_setup import SLUG_PT
@@ -77,6 +79,31 @@ def test_the_booklet_says_what_own_data_choose_though_the_plan_fits_the_shipped_
         (tmp_path / "booklet.pdf").write_bytes(made)
         said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
     assert ["It goes back to the box" in each for each in said] == [False, True]
+
+
+EVENTS: list[dict[str, object]] = [
+    {"reserves": 0},
+    {"reserves": 1, "value_form": "2 words", "value_source": "said aloud"},
+    {"table_size": 1},
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_booklets_speak_of_what_the_event_has(language: str) -> None:
+    """Every sentence with a condition is in the booklets of the events that it fits, and in no others."""
+    events: list[tuple[PackGame, Any, Any]] = [
+        *((GAME, edition(), make_plan(language=language, turn_seconds=60, **event)) for event in EVENTS),
+        *((LANDS, kingdoms.edition(), kingdoms.make_plan(language=language, **event)) for event in EVENTS[:2]),
+    ]
+    for game, data, plan in events:
+        words = labels_of(data, language)
+        said = " ".join(text for _, text in game.parts(data, plan, words))
+        there = {"league": plan.table_size == 1, "reserves": plan.reserves > 0, "value": plan.value_form != "none"}
+        conditions = {key: key.partition("_if_")[2] for key in words.words if key.startswith("org_") and "_if_" in key}
+        assert len(conditions) >= 3
+        for key, topic in conditions.items():
+            fits = there[topic.removeprefix("no_")] != topic.startswith("no_")
+            assert (words.set(key) in said) == fits, (key, plan)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -69,7 +69,9 @@ def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_pl
     first = printed(names=(), players=12, seating="fixed")[0]
     head, *lines = first[first.index("Hráč") :].splitlines()
     assert head == "Hráč 1–3"
-    assert [line.split()[0] for line in lines] == [str(number) for number in range(1, 13)]
+    assert "Najděte své číslo." in first
+    assert "jméno" not in first
+    assert [line.split()[:2] for line in lines] == [["hráč", str(number)] for number in range(1, 13)]
     agreed = plan(table_size=1)
     assert seats_file(occasion_of(agreed), agreed) == {}
 

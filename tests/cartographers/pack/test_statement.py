@@ -38,7 +38,7 @@ def grouped(digits: str) -> str:
 
 
 def test_the_statement_before_holds_what_is_compared_later() -> None:
-    plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday")
+    plan = make_plan(value_form="5 numbers of 1-49", value_source="the lottery of Friday", reserves=1)
     this = opened(plan).pack
     text = said(pack_pages.statement_before(this))
     for part in (
@@ -46,8 +46,8 @@ def test_the_statement_before_holds_what_is_compared_later() -> None:
         "5 numbers, each from 1 to 49",
         "the lottery of Friday",
         "the base game",
-        "in reserve",
-        "at a table",
+        "1, and 1 in reserve",
+        "2, at most 2 at a table",
     ):
         assert part in text
     assert grouped(this.commitment) in text
@@ -56,6 +56,8 @@ def test_the_statement_before_holds_what_is_compared_later() -> None:
     assert "no public value" not in text
     plain = make_plan()
     assert "This event has no public value" in said(pack_pages.statement_before(opened(plain).pack))
+    assert "in reserve" not in said(pack_pages.statement_before(opened(plain).pack))
+    assert "2, each alone" in said(pack_pages.statement_before(opened(make_plan(table_size=1)).pack))
 
 
 def test_the_statement_after_opens_everything() -> None:

@@ -20,7 +20,9 @@ from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
 from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.pages import TABLES, file_names
+from proofpress.kingdoms.pack.pages import TABLES, file_names, make, parts, rulings
+from proofpress.kingdoms.printing.book import open_book
+from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import print_step, reveal_step
 from proofpress.pack.keys import Broken, check_letters, check_row, commitment, round_key
@@ -28,6 +30,7 @@ from proofpress.pack.plan import seats_of, sizes_of, units
 from proofpress.pack.protocol import check_played
 from proofpress.pack.results import RESULTS_FILE
 from proofpress.pack.seats import seat_again
+from proofpress.pages.art import theme_of
 from proofpress.seeds import canonical_json, key_code
 from tests.cartographers.pack.test_pack import handed_out, pages_of
 from tests.depth import deep, nightly
@@ -291,6 +294,53 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
         assert entry.code in envelope
         for setup in entry.setups.values():
             assert [seat.side for seat in setup.seats if edition().land_name(seat.side, "en") not in envelope] == []
+
+
+def test_set_ups_name_the_seats_that_slips_name(cup: Path) -> None:
+    """The players' numbers are others: whoever sits at seat 1 is rarely player 1."""
+    plan = opened(cup).pack.plan
+    for unit in units(plan):
+        said = text_of(pack_folder.read(cup, file_names(plan, unit).round))
+        assert set(re.findall(r"(\w+) (\d) · \d[AB] ", said)) == {("Seat", str(seat)) for seat in range(1, 5)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "key"),
+    [({}, True), ({"tokens": False}, False), ({"free": ("sides",)}, False), ({"free": ("nations",)}, True)],
+)
+def test_the_sheet_of_tokens_is_spoken_of_where_there_is_one(changes: dict[str, Any], key: bool) -> None:
+    plan = make_plan(rounds=1, **changes)
+    dealt = next(derive(edition(), plan, KEY))
+    book = open_book(edition(), "en", theme_of("mono"))
+    said = " ".join(text_of(make(book, plan, "0" * 64, dealt, {}).files[file_names(plan, dealt.unit).round]).split())
+    assert ("takes the sheet that says where" in said) == ("Where the tokens lie" in said) == key
+
+
+@pytest.mark.parametrize(("players", "size", "room"), [(6, 4, (2, 4)), (5, 3, (2, 4)), (5, 5, (4, 5)), (2, 2, (2, 3))])
+@pytest.mark.parametrize("draws", ["shared", "per-pod"])
+def test_late_comers_are_sent_where_a_set_up_is_left(
+    players: int, size: int, room: tuple[int, int], draws: str
+) -> None:
+    plan = make_plan(players=players, table_size=size, draws=draws)
+    said = " ".join(text for _, text in parts(edition(), plan, labels_of(edition(), "en"))).replace("\u00a0", " ")
+    least, most = map(int, re.findall(r"set-ups for (\d) to (\d) players", said)[0])
+    assert f"a table with fewer than {most}." in said
+    for unit in units(plan):
+        assert {least, most} <= {*plan.sizes(unit)}
+    if draws == "shared":
+        assert (least, most) == room
+
+
+def test_rulings_of_events_are_about_what_is_in_play() -> None:
+    of_tokens = {"bandits_last_piece", "fort_reach", "lair_without_castle", "shared_city", "too_few_tokens"}
+    found = {
+        (players, tokens): set(rulings(edition(), make_plan(players=players, table_size=players, tokens=tokens)))
+        for players in (2, 5)
+        for tokens in (False, True)
+    }
+    assert found[5, True] - found[5, False] == of_tokens
+    assert found[2, True] - found[2, False] == of_tokens | {"lost_kingdom_tokens"}
+    assert found[2, False] == found[5, False]
 
 
 # Tampering

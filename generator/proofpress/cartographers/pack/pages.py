@@ -248,7 +248,7 @@ def round_document(spoken: Mapping[str, MapOccasion], call: Call, code: str, sea
     script and, where small paper is not too narrow, the list of draws with pictures; for the players sheets and slips.
     """
     now = next(iter(spoken.values()))
-    flow = envelope_flow(now, code, fill="envelope_fill", inside="script", key="round_key")
+    flow = envelope_flow(now, code, inside="script", key="round_key")
     for plan in call.plans:
         _season(flow, now, call, plan)
     document = flow.done()
@@ -445,7 +445,7 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
     for part in _LEAGUE_PARTS if plan.league else _PARTS:
         if part != "turn" or plan.turn_seconds:
-            text = words.set(f"org_{part}", **filled.get(part, {})) + more.get(part, "")
+            text = words.told(f"org_{part}", plan.topics(), **filled.get(part, {})) + more.get(part, "")
             yield words(f"org_{part}_title"), text
 
 
@@ -454,7 +454,7 @@ def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]
     what = "pile_caller" if plan.league else "pile_round"
     yield from (pile_of(words, unit, file_names(unit)["round"], what) for unit in units)
     for unit in units:
-        said = f"{title_of(words, unit)}: {words('pile_appendix')}"
+        said = words.named(title_of(words, unit), words("pile_appendix"))
         yield Pile(file_names(unit)["appendix"], said, words("goes_appendix"), later=True)
 
 

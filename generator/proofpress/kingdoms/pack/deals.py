@@ -74,6 +74,15 @@ class LandsPlan(Plan):
         planned = sizes_of(self.players, self.tables)
         return _about([planned[unit.pod - 1]] if unit and unit.pod else planned)
 
+    def topics(self) -> set[str]:
+        """Also tokens, the key to where they lie, and the Lost Kingdom."""
+        there = {
+            "key": self.tokens and not {"sides", "regions"} & {*self.free},
+            "lost": LOST_KINGDOM_SEATS in self.sizes(),
+            "tokens": self.tokens,
+        }
+        return Plan.topics(self) | {topic for topic, is_there in there.items() if is_there}
+
     def sizes_at(self, table: int) -> Collection[int]:
         return self.sizes(Unit("round", 1, table + 1) if self.own_draws and table < self.tables else None)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofpress.data.folders import chosen
 from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.pack.deals import ABOUT, KIND, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
-from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles
+from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles, rulings
 from proofpress.kingdoms.pack.standings import TableRow, form, headings, standings
 from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.pack.game import Made, PackGame
@@ -46,7 +45,7 @@ GAME = PackGame(
     said=said,
     piles=piles,
     parts=parts,
-    rulings=lambda edition, plan: {**chosen(edition.rulings, {}), **plan.rulings},
+    rulings=rulings,
     row=TableRow,
     headings=headings,
     form=form,

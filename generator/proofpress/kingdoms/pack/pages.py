@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from proofpress.data.folders import chosen
 from proofpress.errors import ProofpressError
 from proofpress.kingdoms.certificate import Checked, verify
 from proofpress.kingdoms.edition import Edition
@@ -29,7 +30,7 @@ from proofpress.pack.pages import (
     put_slips,
     size_facts,
 )
-from proofpress.pack.plan import Occasion, Seat, Unit, language_of, seats_of, sizes_of, title_of
+from proofpress.pack.plan import Occasion, Seat, Unit, language_of, seats_of, sizes_of, title_of, units
 from proofpress.pages.layout import Columns, draw_columns
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
@@ -50,7 +51,7 @@ _PT_PER_MM: Final = 1.8  # points of type for a millimetre of a line's height
 
 def _lines(book: Any) -> list[str]:
     """What is filled in on a slip."""
-    return [*(line.words for line in score_rows(book)), book.label("score_total"), book.label("score_resources")]
+    return [*(line.words for line in score_rows(book)), book.label("score_total"), book.label("pack_resources")]
 
 
 def result_slips(document: Document, spoken: Mapping[str, Occasion], seats: Sequence[Seat]) -> None:
@@ -114,13 +115,13 @@ def round_document(book: Book, plan: LandsPlan, spoken: Mapping[str, Occasion], 
     """All of a round, in the order in which it is handed out: the label of the envelope; the round key; set-ups, then
     where tokens lie, for as many tables of each size as are planned, and one of other sizes; slips."""
     now = next(iter(spoken.values()))
-    flow = envelope_flow(now, dealt.code, fill="pack_envelope_fill", inside="pack_begin", key="pack_round_key")
+    flow = envelope_flow(now, dealt.code, inside="pack_begin", key="pack_round_key")
     flow.gap(3)
-    flow.paragraph(now.words.set("pack_begin_how"))
+    flow.paragraph(now.words.told("pack_begin_how", plan.topics()))
     document = flow.done()
     free, slug = frozenset(plan.free), f"{now.event}, {now.mark}"
-    sheets = {size: SetupSheet(setup, free, _title(now, plan, size)) for size, setup in dealt.setups.items()}
-    for tokens in (False, True) if plan.tokens and not {"sides", "regions"} & free else (False,):
+    sheets = {size: SetupSheet(setup, free, _title(now, plan, size), "seat") for size, setup in dealt.setups.items()}
+    for tokens in (False, True) if "key" in plan.topics() else (False,):
         for size, sheet in sheets.items():
             for _ in range(_tables(plan, dealt.unit, size)):
                 document.fill_sheet(now.paper)
@@ -235,10 +236,12 @@ _PARTS: Final = (
 )
 
 
-def parts(_: Edition, __: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]:
-    """Titles and texts."""
+def parts(_: Edition, plan: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]:
+    """Titles and texts. Late-comers fill up tables for which all envelopes have set-ups."""
+    sizes = [plan.sizes(unit) for unit in units(plan)]
+    room = {"least": max(map(min, sizes)), "most": min(map(max, sizes))}
     for title, text in _PARTS:
-        yield words(title), words.set(text)
+        yield words(title), words.told(text, plan.topics(), **room)
 
 
 def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
@@ -246,7 +249,7 @@ def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pil
     yield Pile(TABLES, words("pack_pile_tables"), words("goes_table"))
     yield from (pile_of(words, unit, file_names(plan, unit).round, "pack_pile_round") for unit in units)
     for unit in units:
-        said = f"{title_of(words, unit)}: {words('pack_pile_appendix')}"
+        said = words.named(title_of(words, unit), words("pack_pile_appendix"))
         yield Pile(file_names(plan, unit).appendix, said, words("goes_appendix"), later=True)
 
 
@@ -255,9 +258,16 @@ def _tables(plan: LandsPlan, unit: Unit, size: int) -> int:
     return max(1, sizes_of(plan.players, plan.tables).count(size) if not unit.pod else 1)
 
 
+def rulings(edition: Edition, plan: LandsPlan) -> dict[str, str]:
+    """Those in force for what is in play."""
+    topics, in_force = plan.topics(), {**chosen(edition.rulings, {}), **plan.rulings}
+    return {name: choice for name, choice in in_force.items() if topics.issuperset(edition.rulings[name].needs)}
+
+
 def facts(plan: LandsPlan, words: Labels) -> Iterator[tuple[str, str]]:
     """The plan in words."""
-    yield words("fact_game"), ", ".join(plan.configs.values())
+    sizes = plan.sizes()
+    yield words("fact_game"), words.told("pack_played", plan.topics(), least=min(sizes), most=max(sizes))
     yield from size_facts(plan, words)
-    chosen = ", ".join(words(f"pack_free_{part}") for part in plan.free) or words("pack_free_nothing")
-    yield words("pack_free"), chosen
+    left = ", ".join(words(f"pack_free_{part}") for part in plan.free) or words("pack_free_nothing")
+    yield words("pack_free"), left

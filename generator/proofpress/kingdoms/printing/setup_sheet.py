@@ -60,6 +60,7 @@ class SetupSheet:
     setup: Setup
     free: frozenset[str] = frozenset()  # of sides, nations, regions, resources
     title: str = ""
+    place: str = "player"  # what a place is called, as a key of labels
 
     @property
     def tokens_known(self) -> bool:
@@ -164,7 +165,7 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
     else:
         pt = _name_pt(book, sheet, right - x)
         page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
-    land = f"{book.label('player')} {number + 1} · {_land_words(book, sheet, seat.side)}"
+    land = f"{book.label(sheet.place)} {number + 1} · {_land_words(book, sheet, seat.side)}"
     _italic(book, page, x, head.bottom - 1.2, land, right - x, _text_pt(book))
     place, beside = _body(book, body)
     if number == sheet.setup.first:
