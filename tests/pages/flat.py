@@ -9,16 +9,19 @@ from typing import NamedTuple
 import pikepdf
 from pypdfium2 import PdfDocument
 
+from proofpress.press.paper import POINTS_PER_MM
+
 Matrix = tuple[float, float, float, float, float, float]
 _START: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class Step(NamedTuple):
-    """An operator, its numbers (of a form its edges), and where it draws."""
+    """An operator, its numbers (of a form its edges), where it draws, and the name of a form."""
 
     operator: str
     operands: list[float]
     matrix: Matrix
+    form: str = ""
 
     @property
     def scale(self) -> float:
@@ -30,6 +33,16 @@ def steps(pdf: bytes, page: int = 0) -> Iterator[Step]:
     """Every operator of a page and of the forms that it places, in the order of drawing."""
     with pikepdf.open(BytesIO(pdf)) as document:
         yield from _steps(document.pages[page].obj, document.pages[page], _START)
+
+
+def placed(pdf: bytes) -> Iterator[tuple[str, float]]:
+    """Every form of every page, those in forms included: the name of its resource, and its shorter side on paper."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages:
+            for step in _steps(page.obj, page, _START):
+                if step.operator == "Do":
+                    left, low, right, high = step.operands
+                    yield step.form, min(right - left, high - low) * step.scale / POINTS_PER_MM
 
 
 def _steps(content: pikepdf.Object, holder: object, matrix: Matrix) -> Iterator[Step]:
@@ -45,7 +58,7 @@ def _steps(content: pikepdf.Object, holder: object, matrix: Matrix) -> Iterator[
             kept[-1] = times(tuple(float(value) for value in operands), kept[-1])  # type: ignore[arg-type]
         elif name == "Do":
             form = resources["/XObject"][str(operands[0])]
-            yield Step("Do", [float(side) for side in form.BBox], kept[-1])
+            yield Step("Do", [float(side) for side in form.BBox], kept[-1], str(operands[0])[1:])
             yield from _steps(form, form, kept[-1])
         else:
             numbers = [float(value) for value in operands if isinstance(value, int | float) or _is_number(value)]

@@ -240,13 +240,13 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
     theme, box, scale = book.theme, plan.legend, plan.scale
     words = [(book.habits.letters[terrain], book.label(terrain)) for terrain in terrains]
     needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
-    mark, gap = box.height * 0.56, 1.0 * scale
+    mark, gap = box.height * 0.56, scale / theme.text_scale**2  # as little as there must be before large letters
     pieces = (mark + 3 * gap) * len(terrains)
     icon = box.height * _LEGEND_SIGN
     if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
         icon = 0.0
     room = box.width - pieces - icon * len(terrains)
-    apart = _LEGEND_AIR * scale * (len(terrains) - 1)
+    apart = _LEGEND_AIR * gap * (len(terrains) - 1)
     pt = min(max(theme.least_pt, 8.0 * scale), room / needed, max(LEAST_PT, (room - apart) / needed))
     if pt < LEAST_PT:
         raise PressError(

@@ -47,6 +47,7 @@ _GLOSSARY_WIDE = 170.0
 _LEAST = (88.0, 39.2)
 _LEAST_WIDE = (150.0, 46.0)  # with larger boards
 _LEAST_LARGE_PRINT = (150.0, 41.0)
+_LEAST_LARGE = (100.0, 58.0)  # on narrow paper
 _HIGHEST = 62.0  # higher ones only drift apart
 _HIGHEST_COMPACT = 54.8
 _FEW = 4  # this many entries or fewer go under each other, with larger boards
@@ -65,7 +66,7 @@ class _ReferencePlan:
     @property
     def entry(self) -> Box:
         """One of the entries."""
-        return self.entries[0][0]
+        return next(chain.from_iterable(self.entries))
 
     @property
     def glossary(self) -> bool:
@@ -79,28 +80,31 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
     `notes` are lines of text under the terms.
     """
     scale = theme.text_scale
-    wide = scale > 1 or (count <= _FEW and paper.width - 2 * _PAGE_SIDE >= _LEAST_WIDE[0])
+    wide = (scale > 1 or count <= _FEW) and paper.width - 2 * _PAGE_SIDE >= _LEAST_WIDE[0]
     side = _PAGE_SIDE if wide else _COMPACT_SIDE
     field = Box(side, _PAGE_TOP, paper.width - 2 * side, paper.height - _PAGE_TOP - _PAGE_FOOT)
     title, rest = field.top_strip(_TITLE_HEIGHT)
     if not wide and field.width >= _GLOSSARY_WIDE:
         least_terms = _GLOSSARY[notes > 0]
     else:
-        least_terms = _TERMS_HEIGHT * (2.05 if scale > 1 else 1.7 if field.width < _NARROW else 1)
+        narrow = field.width < _NARROW
+        least_terms = _TERMS_HEIGHT * ((3.0 if narrow else 2.05) if scale > 1 else 1.7 if narrow else 1)
         least_terms += notes * _note_height(field.width, scale)
     below = GAP * 0.75
-    least = _LEAST_LARGE_PRINT if scale > 1 else _LEAST_WIDE if wide else _LEAST
+    least = (_LEAST_LARGE_PRINT if scale > 1 else _LEAST_WIDE) if wide else (_LEAST_LARGE if scale > 1 else _LEAST)
     gap, highest = (GAP, _HIGHEST) if wide else (_COMPACT_GAP, _HIGHEST_COMPACT)
     columns = max(1, min(int((field.width + _BETWEEN_COLUMNS) // (least[0] + _BETWEEN_COLUMNS)), count))
     width = (field.width - _BETWEEN_COLUMNS * (columns - 1)) / columns
     rows = [Chunk(least[1] + gap, gap)] * -(-count // columns)
 
     def rooms_of(terms: float) -> list[float]:
-        return [rest.height - terms - below, *[field.height] * count]
+        first = rest.height - terms - below
+        alone = scale > 1 and -below <= first < least[1]  # large print may have the terms on a page of their own
+        return [0.0 if alone else first, *[field.height] * count]
 
     def needed(terms: float) -> int | None:
         rooms = rooms_of(terms)
-        if width < least[0] - TOLERANCE or rooms[0] < least[1] - TOLERANCE:
+        if width < least[0] - TOLERANCE or 0 != rooms[0] < least[1] - TOLERANCE:
             return None
         return pages_needed(rows, lambda pages: rooms[:pages], count)
 
@@ -115,7 +119,7 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
             f"but {paper.name} leaves {mm(width)} x {mm(rooms_of(least_terms)[0])} mm: take larger paper",
             EXIT_CONTENT,
         )
-    pitch = min((room + gap) / len(page) for page, room in zip(filled, rooms, strict=False))
+    pitch = min((room + gap) / len(page) for page, room in zip(filled, rooms, strict=False) if page)
     height = min(pitch - gap, highest)
     spare = rooms[0] - len(filled[0]) * (height + gap) + gap
     terms, first = rest.top_strip(given + (0.0 if wide else min(spare, least_terms)), below)
@@ -132,7 +136,8 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
 
 def _note_height(width: float, scale: float) -> float:
     """The height of a note under the terms: two lines, three on narrow paper or in large print."""
-    return _NOTE_HEIGHT_LARGE if scale > 1 else _NOTE_HEIGHT * (1.5 if width < _NARROW else 1.0)
+    high, narrow = (_NOTE_HEIGHT_LARGE, 1.65) if scale > 1 else (_NOTE_HEIGHT, 1.5)
+    return high * (narrow if width < _NARROW else 1.0)
 
 
 def _page(field: Box, columns: int, rows: int, width: float, height: float, gap: float) -> list[Box]:
@@ -270,7 +275,7 @@ class TypeSizes:
         least = theme.least_pt
         most = 15.0 if theme.text_scale > 1 else 12.0 if plan.wide else 11.0
         written = {card: text for card in cards if (text := book.effect(card))}
-        self.boards = _boards_width(entry, written.values())
+        self.boards = _boards_width(entry, written.values(), max(_READ_PT, least))
         words = self.parts(entry, theme.text_scale)[1]
         texts = [Block(text, words.width, words.height, book.where(card)) for card, text in written.items()]
         self.body = fit(texts, most, least, _BODY_STYLE) if texts else most
@@ -278,7 +283,7 @@ class TypeSizes:
         names = [
             Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
         ]
-        self.name = fit(names, 15.0 if plan.wide else 13.0, max(least, 9.0), _NAME_STYLE)
+        self.name = fit(names, 15.0 if plan.wide else max(13.0, least), max(least, 9.0), _NAME_STYLE)
         self.notes = notes = _notes_for(book, cards)
         self.glossary: Mapping[str, tuple[Box, Box]] = {}
         if plan.glossary:
@@ -313,14 +318,14 @@ class TypeSizes:
         return Box(head.x + side + 2.5, head.y, head.width - 2 * side - 5, head.height)
 
 
-def _boards_width(entry: Box, texts: Iterable[str]) -> float:
+def _boards_width(entry: Box, texts: Iterable[str], pt: float) -> float:
     """How wide the boards of a compact entry are: as large as its height allows, smaller where the words would be too
     small."""
     high = entry.height - _COMPACT_HEAD - 2.2
     width = min(entry.width - _LEAST_WORDS - _BESIDE, (high - _STAR - 0.8) * (1 + _MISS) + _BOARDS_APART)
     told = list(texts)
     while width > _LEAST_BOARDS:
-        settings = [set_text(text, entry.width - width - _BESIDE, _READ_PT, _BODY_STYLE) for text in told]
+        settings = [set_text(text, entry.width - width - _BESIDE, pt, _BODY_STYLE) for text in told]
         if not any(setting.sticks_out or setting.height > high for setting in settings):
             break
         width -= 1.0
@@ -333,9 +338,10 @@ def _title(book: Book, page: Drawing, box: Box, title: str) -> None:
     shield = 7.6
     solo_shield(page, theme, "", Box(box.right - shield, box.y, shield, shield))
     words, right = book.label("solo_value"), box.right - shield - 1.5
+    pt = 9 * theme.text_scale if box.width > _NARROW else 9.0
     with page.furniture():  # every value is read out with these words
         pt = page.fitted(
-            right, box.y + 5.2, words, box.width * 0.2, 9, LEAST_PT, "serif-italic", theme.text, "right",
+            right, box.y + 5.2, words, box.width * 0.2, pt, LEAST_PT, "serif-italic", theme.text, "right",
             where=book.where("solo_value"),
         )  # fmt: skip
     room = 2 * (right - measure(words, pt, "serif-italic") - 3 - x)  # the title stays in the middle
@@ -496,8 +502,8 @@ def _compact_boards(book: Book, page: Drawing, box: Box, card: str) -> None:
             star = _STAR * (0.84 if missed else 1.0)
             draw_points(page, theme, place.centre[0], box.y + side + _STAR / 2 + 0.8, shown.points, star, missed=missed)
     page.fitted(
-        box.right, box.y + side - miss - 1.2, book.label("near_miss"), miss, _CAPTION_PT, LEAST_PT, "serif-italic",
-        theme.text, "right", where=book.where("near_miss"),
+        box.right, box.y + side - miss - 1.2 * theme.text_scale, book.label("near_miss"), miss,
+        _CAPTION_PT * theme.text_scale, LEAST_PT, "serif-italic", theme.text, "right", where=book.where("near_miss"),
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
     sections = [Section(book.label(f"ref_{key}_title"), icon(theme, draw), tuple(told)) for key, draw, told in general]
     sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)]
     scale = theme.text_scale
-    measures = Measures(icon=8.0 * scale, head=9.2 * scale, after=3.4 * scale, least_column=62.0)
+    measures = Measures(icon=8.0 * min(scale, 1.3), head=9.2 * scale, after=3.4 * scale, least_column=62.0)
     what = f"the reference in {book.language}"
     return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, measures)
 
