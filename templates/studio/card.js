@@ -1,336 +1,263 @@
 // A scoring card being written: its lines with what can stand there, its rule in words, the card as it prints in every
 // language, what its texts must say, and what it is worth, measured again and again while one goes on.
 import { jump, mistakesOf } from "studio/bench.js";
-import { Chosen } from "studio/chosen.js";
+import { Editor } from "studio/editor.js";
 import { save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
 import { minus } from "studio/points.js";
-import { Sheet } from "studio/sheet.js";
 
-const NEW = "new_card";
 const FACE = 360; // pixels across
 const WORDS = "en"; // the language in which rules are put into words
 const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time anew, so that the intervals narrow
 
-export async function showCard({ edit, look, bench, facts, at, again }) {
-  const { word, studio } = bench;
-  const fresh = { id: "", entry: facts.start, called: {}, says: {} };
-  const chosen = new Chosen({
-    bench,
-    things: facts.cards,
-    fresh,
-    at,
-    again,
-    among: (found) => found.cards,
-    kind: "card",
-    with: ["called", "says"],
-    change: () => later(),
-  });
-  const { now } = chosen;
-  const id = () => now.id || NEW; // a new card is shown before it has a name
-  const written = () => ({
-    id: id(),
-    entry: now.entry,
-    name: chosen.written("called"),
-    effect: chosen.written("says"),
-  });
+export async function showCard(given) {
+  const editor = new CardEditor(given);
+  editor.offer();
+  await editor.update();
+}
 
-  const area = make(
-    "textarea",
-    {
-      id: newId("lines"),
-      rows: 9,
-      class: "yaml",
-      spellcheck: false,
-      autocapitalize: "off",
-      oninput: () => {
-        chosen.put({ entry: area.value });
-        offer();
+class CardEditor extends Editor {
+  constructor(given) {
+    const fresh = { id: "", entry: given.facts.start, called: {}, says: {} };
+    const among = (facts) => facts.cards;
+    super(given, { kind: "card", called: "new_card", fresh, parts: ["called", "says"], among, pause: 800 });
+    const { word } = this;
+    this.placed = {}; // where these lines stand in their file
+    this.area = this.lines();
+    this.pattern = this.patterns();
+    this.help = make("p", { class: "about", role: "status" });
+    this.words = make("div", { class: "offers", role: "group", "aria-label": word("cards_words") });
+    this.wrong = make("ul", { class: "errors", role: "alert" });
+    this.rule = make("p", { class: "says" });
+    this.needs = make("p", { class: "about" });
+    const say = () => this.chosen.say(WORDS, this.rule.textContent);
+    this.take = button(word("cards_take"), say, { disabled: true, "data-do": "take" });
+    const label = word("cards_in_words");
+    this.faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": label });
+    this.worth = make("section", { class: "worth" });
+    this.bar = make("div", { class: "bar" });
+    this.offer = latest(() => this.offerOnce());
+    this.lay();
+  }
+
+  lines() {
+    const area = make(
+      "textarea",
+      {
+        id: newId("lines"),
+        rows: 9,
+        class: "yaml",
+        spellcheck: false,
+        autocapitalize: "off",
+        oninput: () => this.typed(),
+        onclick: () => this.offer(),
+        onkeyup: (event) => event.key.startsWith("Arrow") && this.offer(),
       },
-      onclick: () => offer(),
-      onkeyup: (event) => event.key.startsWith("Arrow") && offer(),
-    },
-    now.entry,
-  );
-  const pattern = make(
-    "select",
-    { id: newId("pattern"), "data-do": "pattern", onchange: () => begin(pattern.value) },
-    make("option", { value: "" }, "–"),
-    facts.cards.map(({ id, called, says }) =>
-      make(
-        "option",
-        { value: id },
-        `${called[studio.language] ?? called.en ?? id}: ${says[studio.language] ?? says.en ?? ""}`,
-      ),
-    ),
-  );
-  const help = make("p", { class: "about", role: "status" });
-  const words = make("div", { class: "offers", role: "group", "aria-label": word("cards_words") });
-  const wrong = make("ul", { class: "errors", role: "alert" });
-  const rule = make("p", { class: "says" });
-  const needs = make("p", { class: "about" });
-  const take = button(word("cards_take"), () => chosen.say(WORDS, rule.textContent), {
-    disabled: true,
-    "data-do": "take",
-  });
-  const faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": word("cards_in_words") });
-  const worth = make("section", { class: "worth" });
-  const sheet = new Sheet({ word, read: studio.desk.read });
-  const bar = make("div", { class: "bar" });
+      this.now.entry,
+    );
+    return area;
+  }
 
-  edit.append(
-    chosen.which,
-    make("h2", {}, word("cards_rule")),
-    make("div", { class: "row" }, make("label", { for: pattern.id }, word("cards_pattern")), pattern),
-    make("div", { class: "row" }, make("label", { for: area.id }, word("cards_lines")), area),
-    words,
-    help,
-    wrong,
-    make("h2", {}, word("cards_texts")),
-    needs,
-    chosen.texts,
-    chosen.idRow,
-    chosen.saving({
-      written,
-      again,
-      why: (refused) =>
-        mistakes(refused)
-          .map((each) => each.textContent)
-          .join(" · "),
-      stands: (card) => JSON.stringify([card.entry, card.called, card.says], null, 1),
-    }),
-  );
-  chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(take);
-  look.append(
-    make("h2", {}, word("cards_in_words")),
-    rule,
-    faces,
-    make("h2", {}, word("cards_worth")),
-    worth,
-    make("h2", {}, word("cards_reference")),
-    bar,
-    sheet.element,
-  );
+  patterns() {
+    const { language } = this.studio;
+    const choose = { id: newId("pattern"), "data-do": "pattern", onchange: () => this.begin(select.value) };
+    const options = this.facts.cards.map(({ id, called, says }) => {
+      const text = `${called[language] ?? called.en ?? id}: ${says[language] ?? says.en ?? ""}`;
+      return make("option", { value: id }, text);
+    });
+    const select = make("select", choose, make("option", { value: "" }, "–"), options);
+    return select;
+  }
+
+  lay() {
+    const { word, chosen, again } = this;
+    const row = (control, name) =>
+      make("div", { class: "row" }, make("label", { for: control.id }, word(name)), control);
+    const why = (refused) =>
+      this.mistakes(refused)
+        .map((each) => each.textContent)
+        .join(" · ");
+    const stands = (card) => JSON.stringify([card.entry, card.called, card.says], null, 1);
+    this.edit.append(
+      chosen.which,
+      make("h2", {}, word("cards_rule")),
+      row(this.pattern, "cards_pattern"),
+      row(this.area, "cards_lines"),
+      this.words,
+      this.help,
+      this.wrong,
+      make("h2", {}, word("cards_texts")),
+      this.needs,
+      chosen.texts,
+      chosen.idRow,
+      chosen.saving({ written: () => this.written(), again, why, stands }),
+    );
+    chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(this.take);
+    const heading = (name) => make("h2", {}, word(name));
+    this.look.append(heading("cards_in_words"), this.rule, this.faces, heading("cards_worth"), this.worth);
+    this.look.append(heading("cards_reference"), this.bar, this.sheet.element);
+  }
+
+  written() {
+    const { id, now, chosen } = this;
+    return { id, entry: now.entry, name: chosen.written("called"), effect: chosen.written("says") };
+  }
+
+  typed() {
+    this.chosen.put({ entry: this.area.value });
+    this.offer();
+  }
 
   // Words that can stand at the caret; the part of one that is typed already is replaced.
-  const offer = latest(async () => {
-    const { facts: found } = await bench.ask(
-      "offers",
-      { entry: area.value.slice(0, area.selectionStart) },
-      { drafts: {} },
-    );
+  async offerOnce() {
+    const { area, help } = this;
+    const entry = area.value.slice(0, area.selectionStart);
+    const { facts: found } = await this.bench.ask("offers", { entry }, { drafts: {} });
     if (!found) return;
     help.textContent = found.help;
-    clear(words).append(
-      ...found.words.map(([text, about]) =>
-        button(text.trim().replace(/:$/, ""), () => insert(text, found.typed), {
-          title: about,
-          onfocus: () => {
-            help.textContent = about || found.help;
-          },
-        }),
-      ),
-    );
-  });
+    const offered = found.words.map(([text, about]) => {
+      const explain = () => {
+        help.textContent = about || found.help;
+      };
+      const put = () => this.insert(text, found.typed);
+      return button(text.trim().replace(/:$/, ""), put, { title: about, onfocus: explain });
+    });
+    clear(this.words).append(...offered);
+  }
 
   // Puts the lines of another card in place of those that are there, as if they were typed, so that it can be undone.
-  function begin(id) {
-    const { entry } = facts.cards.find((card) => card.id === id);
-    area.focus();
-    area.select();
-    document.execCommand(
-      "insertText",
-      false,
-      entry.replace(/^set:.*/m, "set: own").replace(/^(number|source):.*\n?/gm, ""),
-    );
-    pattern.value = "";
+  begin(id) {
+    const { entry } = this.facts.cards.find((card) => card.id === id);
+    this.area.focus();
+    this.area.select();
+    const lines = entry.replace(/^set:.*/m, "set: own").replace(/^(number|source):.*\n?/gm, "");
+    document.execCommand("insertText", false, lines);
+    this.pattern.value = "";
   }
 
-  function insert(text, typed) {
+  insert(text, typed) {
+    const { area } = this;
     area.setRangeText(text, area.selectionStart - typed.length, area.selectionEnd, "end");
     area.focus();
-    chosen.put({ entry: area.value });
-    offer();
+    this.typed();
   }
 
-  let placed = {}; // where these lines stand in their file
-  let soon = 0;
-  let quiet = 0;
-  let change = 0; // how often something has changed: figures of before are of another card
-  function later() {
-    change++;
-    studio.cancel(); // figures of before
-    clearTimeout(soon);
-    clearTimeout(quiet);
-    worth.classList.add("old");
-    soon = setTimeout(update, 250);
-  }
-
-  const update = latest(async () => {
-    const before = change;
-    const made = await bench.lay("card", written());
-    const told = made.refused ? made : await bench.ask("show", { id: id(), lang: studio.language });
+  async show() {
+    const { bench, wrong, id } = this;
+    const made = await bench.lay("card", this.written());
+    const told = made.refused ? made : await bench.ask("show", { id, lang: this.studio.language });
     clear(wrong);
-    chosen.id.toggleAttribute("aria-invalid", Boolean(made.parts?.length));
-    look.classList.toggle("old", Boolean(told.refused));
-    take.disabled = needs.hidden = Boolean(told.refused);
-    placed = made.facts ?? {};
-    if (told.refused) return void wrong.append(...mistakes(told.refused));
-    rule.textContent = told.facts.rule_in_words;
-    await Promise.all([showFaces(), showNeeds(), showReference()]);
-    if (before === change) quiet = setTimeout(measure, 800);
-  });
+    this.chosen.id.toggleAttribute("aria-invalid", Boolean(made.parts?.length));
+    this.look.classList.toggle("old", Boolean(told.refused));
+    this.take.disabled = this.needs.hidden = Boolean(told.refused);
+    this.placed = made.facts ?? {};
+    if (told.refused) return void wrong.append(...this.mistakes(told.refused));
+    this.rule.textContent = told.facts.rule_in_words;
+    await Promise.all([this.showFaces(), this.showNeeds(), this.showReference()]);
+    return true;
+  }
 
   // A mistake in these lines is shown by its place in them; others by their files.
-  function mistakes(refused) {
-    const { file, line, column } = placed;
-    const found = mistakesOf(refused, studio.folder ?? "");
+  mistakes(refused) {
+    const { area, word } = this;
+    const { file, line, column } = this.placed;
+    const found = mistakesOf(refused, this.studio.folder ?? "");
     if (!found.length) return [make("li", {}, refused)];
     return found.map((each) => {
       const here = each.file === file && each.line >= line;
       const [row, col] = [each.line - line + 1, Math.max(1, each.column - column + 1)];
-      return make(
-        "li",
-        {},
-        here ? button(word("cards_line", { line: row }), () => jump(area, row, col)) : `${each.file}:${each.line}`,
-        " ",
-        each.why,
-      );
+      const go = () => jump(area, row, col);
+      const place = here ? button(word("cards_line", { line: row }), go) : `${each.file}:${each.line}`;
+      return make("li", {}, place, " ", each.why);
     });
   }
 
-  async function showFaces() {
-    const told = await bench.ask("faces", { id: id() }, { wide: FACE });
-    const codes = [...chosen.languages.keys()]; // that of the page is the first
-    const files = (told.files ?? [])
-      .map((file) => [file.name.split(".")[0], file])
-      .sort(([one], [two]) => codes.indexOf(one) - codes.indexOf(two));
-    const shown = await Promise.all(
-      files.map(async ([code, file]) => {
-        const canvas = make("canvas", {
-          role: "img",
-          "aria-label": word("cards_face", { language: studio.languages[code] }),
-        });
-        const opened = await studio.desk.read(file);
-        await opened.draw(0, canvas, FACE);
-        opened.close?.();
-        return make("figure", { lang: code }, canvas, make("figcaption", {}, studio.languages[code]));
-      }),
-    );
-    clear(faces).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : shown));
+  async showFaces() {
+    const { languages } = this.studio;
+    const told = await this.bench.ask("faces", { id: this.id }, { wide: FACE });
+    const codes = [...this.chosen.languages.keys()]; // that of the page is the first
+    const files = (told.files ?? []).map((file) => ({ code: file.name.split(".")[0], file }));
+    files.sort((one, two) => codes.indexOf(one.code) - codes.indexOf(two.code));
+    const face = async ({ code, file }) => {
+      const label = this.word("cards_face", { language: languages[code] });
+      const canvas = make("canvas", { role: "img", "aria-label": label });
+      const opened = await this.studio.desk.read(file);
+      await opened.draw(0, canvas, FACE);
+      opened.close?.();
+      return make("figure", { lang: code }, canvas, make("figcaption", {}, languages[code]));
+    };
+    const shown = await Promise.all(files.map(face));
+    clear(this.faces).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : shown));
   }
 
   // What the texts must say, and what the checker finds in those that are there.
-  async function showNeeds() {
-    const [told, checked] = await Promise.all([
-      bench.ask("text explain", { what: id() }),
-      bench.ask("text check", { card: [id()] }),
-    ]);
+  async showNeeds() {
+    const { bench, id, word } = this;
+    const asked = [bench.ask("text explain", { what: id }), bench.ask("text check", { card: [id] })];
+    const [told, checked] = await Promise.all(asked);
     const [card] = told.facts ?? [];
-    needs.textContent = card ? word("cards_needs", { needs: card.to_be_said.join(" · ") }) : "";
-    const findings = checked.facts ?? [];
-    for (const [code, box] of chosen.languages) {
-      const found = findings.filter((each) => each.language === code && each.rule !== "state/unstamped");
-      clear(box).append(
-        ...found.map(({ severity, message, field }) =>
-          make(
-            "p",
-            { class: severity === "error" ? "wrong" : "about" },
-            `${word(`cards_${({ name: "called", effect: "says" })[field] ?? field}`)}: ${message}`,
-          ),
-        ),
-      );
-      box.closest("details").classList.toggle(
-        "bad",
-        found.some(({ severity }) => severity === "error"),
-      );
+    this.needs.textContent = card ? word("cards_needs", { needs: card.to_be_said.join(" · ") }) : "";
+    const findings = (checked.facts ?? []).filter(({ rule }) => rule !== "state/unstamped");
+    const parts = { name: "called", effect: "says" };
+    for (const [code, box] of this.chosen.languages) {
+      const found = findings.filter((each) => each.language === code);
+      const said = found.map(({ severity, message, field }) => {
+        const kind = severity === "error" ? "wrong" : "about";
+        return make("p", { class: kind }, `${word(`cards_${parts[field] ?? field}`)}: ${message}`);
+      });
+      clear(box).append(...said);
+      const isBad = found.some(({ severity }) => severity === "error");
+      box.closest("details").classList.toggle("bad", isBad);
     }
   }
 
   // The page on which players find the card, beside one of each other category.
-  async function showReference() {
-    const { category } = (await bench.ask("show", { id: id() })).facts;
-    const others = facts.usual.filter((id) => facts.cards.find((card) => card.id === id).category !== category);
-    const told = await bench.ask("reference", {
-      edicts: [id(), ...others],
-      scoring: ["mixed", id()],
-      lang: studio.language,
-    });
+  async showReference() {
+    const { bench, bar, sheet, facts, id } = this;
+    const { category } = (await bench.ask("show", { id })).facts;
+    const others = facts.usual.filter((each) => facts.cards.find((card) => card.id === each).category !== category);
+    const asked = { edicts: [id, ...others], scoring: ["mixed", id], lang: this.studio.language };
+    const told = await bench.ask("reference", asked);
     clear(bar);
     sheet.element.hidden = Boolean(told.refused);
     if (told.refused) return void bar.append(make("p", { class: "wrong" }, told.refused));
     const [file] = told.files;
-    bar.append(button(word("save", { kind: "PDF" }), () => save(file), { "data-do": "reference" }));
+    bar.append(button(this.word("save", { kind: "PDF" }), () => save(file), { "data-do": "reference" }));
     await sheet.show(file);
   }
 
-  async function measure() {
-    const mine = change;
+  async measure() {
+    const { changes, worth } = this;
     for (const pairs of PAIRS) {
-      if (mine !== change || !look.isConnected) return;
+      if (this.isOver(changes)) return;
       worth.setAttribute("aria-busy", "true");
-      const told = await bench.ask("lab", { card: id(), pairs: String(pairs), lang: studio.language }, { slow: true });
-      if (mine !== change || !look.isConnected) return;
+      const asked = { card: this.id, pairs: String(pairs), lang: this.studio.language };
+      const told = await this.bench.ask("lab", asked, { slow: true });
+      if (this.isOver(changes)) return;
       if (told.cancelled) return void worth.setAttribute("aria-busy", "false");
       worth.classList.remove("old");
-      clear(worth).append(told.refused ? make("p", { class: "wrong" }, told.refused) : figures(told.facts));
+      clear(worth).append(told.refused ? make("p", { class: "wrong" }, told.refused) : this.figures(told.facts));
       worth.setAttribute("aria-busy", String(pairs !== PAIRS.at(-1)));
-      studio.say("");
+      this.studio.say("");
     }
   }
 
-  function figures({ players }) {
+  figures({ players }) {
+    const { word } = this;
+    const all = Object.entries(players);
     const cell = ({ mean, low, high }) => make("td", {}, make("b", {}, minus(mean)), ` ${minus(low)} – ${minus(high)}`);
-    const head = [
-      word("cards_player"),
-      word("cards_deals"),
-      word("cards_gain"),
-      word("cards_pays"),
-      word("cards_nothing"),
-    ];
+    const heads = ["cards_player", "cards_deals", "cards_gain", "cards_pays", "cards_nothing"];
+    const head = heads.map((name) => make("th", { scope: "col" }, word(name)));
+    const rows = all.map(([name, { pairs, worth, points, nothing }]) => {
+      const cells = [cell(worth), cell(points), cell({ ...nothing, mean: `${nothing.percent} %` })];
+      return make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(pairs)), cells);
+    });
+    const about = all.map(([name, player]) => `${name}: ${player.about}`).join("; ");
     return make(
       "div",
       { class: "wide", tabindex: "0", role: "group", "aria-label": word("cards_worth") },
-      make(
-        "table",
-        {},
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            head.map((text) => make("th", { scope: "col" }, text)),
-          ),
-        ),
-        make(
-          "tbody",
-          {},
-          Object.entries(players).map(([name, player]) =>
-            make(
-              "tr",
-              {},
-              make("th", { scope: "row" }, name),
-              make("td", {}, String(player.pairs)),
-              cell(player.worth),
-              cell(player.points),
-              cell({ ...player.nothing, mean: `${player.nothing.percent} %` }),
-            ),
-          ),
-        ),
-      ),
-      make(
-        "p",
-        { class: "about" },
-        word("cards_interval"),
-        " ",
-        Object.entries(players)
-          .map(([name, { about }]) => `${name}: ${about}`)
-          .join("; "),
-      ),
+      make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, rows)),
+      make("p", { class: "about" }, word("cards_interval"), " ", about),
     );
   }
-
-  offer();
-  await update();
 }

@@ -82,83 +82,59 @@ export class Hand {
   draw() {
     const { word, decision } = this;
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    const choose = (name, entries) => make("div", { class: "row", role: "group", "aria-label": name }, entries);
-    const press = (key, chosen, said, deed, inside) =>
-      make(
-        "button",
-        {
-          type: "button",
-          "data-key": key,
-          "aria-pressed": String(chosen),
-          "aria-label": said,
-          title: said,
-          onclick: () => {
-            deed();
-            this.chosen();
-          },
-        },
-        inside,
-      );
-    const shapes = decision.shapes.map((shape, number) => {
-      const said = shape.coin ? `${shape.said}, ${word("play_coin")}` : shape.said;
-      return press(
-        `shape${number}`,
-        !this.free && number === this.shape,
-        said,
-        () => this.pick(number),
-        this.small(shape, number === this.shape ? this.way : 0),
-      );
-    });
-    const several = decision.shapes.some(({ ways, hero }) => hero || ways.length > 1);
-    if (several && !decision.shapes.some(({ hero }) => hero))
-      shapes.push(
-        press(
-          "free",
-          this.free,
-          word("play_free"),
-          () => {
-            Object.assign(this, { free: true, held: null });
-            this.marked.clear();
-          },
-          word("play_free"),
-        ),
-      );
+    const group = (name, inside) => make("div", { class: "row", role: "group", "aria-label": name }, inside);
+    const isChoice = decision.shapes.some(({ ways, hero }) => hero || ways.length > 1);
     clear(this.element).append(
-      decision.terrains.length > 1
-        ? choose(
-            word("play_terrain"),
-            decision.terrains.map((terrain) =>
-              press(
-                terrain,
-                terrain === this.terrain,
-                this.words[terrain],
-                () => {
-                  this.terrain = terrain;
-                },
-                this.words[terrain],
-              ),
-            ),
-          )
-        : "",
-      choose(word("play_shape"), several ? shapes : []),
-      several
-        ? make(
-            "div",
-            { class: "row" },
-            button(word("play_turn"), () => this.turn("turned"), {
-              disabled: this.free,
-              "data-key": "turn",
-              "aria-keyshortcuts": "R",
-            }),
-            button(word("play_mirror"), () => this.turn("mirrored"), {
-              disabled: this.free,
-              "data-key": "mirror",
-              "aria-keyshortcuts": "M",
-            }),
-          )
-        : "",
+      decision.terrains.length > 1 ? group(word("play_terrain"), this.terrains()) : "",
+      group(word("play_shape"), isChoice ? this.shapes() : []),
+      isChoice ? this.turns() : "",
     );
     if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
+  }
+
+  // A button that changes what is held.
+  press(key, isChosen, said, deed, inside = said) {
+    const onclick = () => {
+      deed();
+      this.chosen();
+    };
+    const state = { "data-key": key, "aria-pressed": String(isChosen), "aria-label": said, title: said };
+    return make("button", { type: "button", ...state, onclick }, inside);
+  }
+
+  terrains() {
+    return this.decision.terrains.map((terrain) => {
+      const take = () => {
+        this.terrain = terrain;
+      };
+      return this.press(terrain, terrain === this.terrain, this.words[terrain], take);
+    });
+  }
+
+  shapes() {
+    const { decision, word } = this;
+    const shapes = decision.shapes.map((shape, number) => {
+      const said = shape.coin ? `${shape.said}, ${word("play_coin")}` : shape.said;
+      const isChosen = number === this.shape;
+      const small = this.small(shape, isChosen ? this.way : 0);
+      return this.press(`shape${number}`, !this.free && isChosen, said, () => this.pick(number), small);
+    });
+    if (decision.shapes.some(({ hero }) => hero)) return shapes;
+    const free = () => {
+      this.free = true;
+      this.held = null;
+      this.marked.clear();
+    };
+    return [...shapes, this.press("free", this.free, word("play_free"), free)];
+  }
+
+  turns() {
+    const turn = (name, how, key, letter) => {
+      const said = { disabled: this.free, "data-key": key, "aria-keyshortcuts": letter };
+      return button(this.word(name), () => this.turn(how), said);
+    };
+    const both = [turn("play_turn", "turned", "turn", "R"), turn("play_mirror", "mirrored", "mirror", "M")];
+    return make("div", { class: "row" }, both);
   }
 
   pick(number) {

@@ -3,78 +3,60 @@ import { make } from "studio/make.js";
 
 export const minus = (points) => String(points).replace("-", "−");
 
+// `light` is given the spaces that the pressed number is paid for.
 export function drawPoints({ word, facts, light }) {
-  const spaces = (awards) => awards.flatMap((award) => award.spaces);
-  const number = (points, awards, said) =>
-    make(
-      "button",
-      {
-        type: "button",
-        "aria-pressed": "false",
-        "aria-label": `${said}: ${minus(points)}`,
-        onclick: (event) => {
-          const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
-          for (const each of document.querySelectorAll(".points [aria-pressed]"))
-            each.setAttribute("aria-pressed", "false");
-          event.currentTarget.setAttribute("aria-pressed", String(on));
-          light(on ? spaces(awards) : []);
-        },
-      },
-      minus(points),
-    );
-  const edicts = facts.edicts.map(({ letter, name, text, points, awards, seasons }) =>
-    make(
-      "li",
-      { class: seasons?.includes(facts.season.number) && !facts.over ? "due" : "" },
-      make("span", { class: "seal" }, letter || "−"),
-      make("span", {}, make("b", {}, name ?? word("play_monsters")), text ? make("small", {}, text) : ""),
-      number(points, awards, name ?? word("play_monsters")),
-    ),
-  );
-  const head = [word("play_scores"), "1", "2", word("play_coin_points"), word("play_monsters"), word("play_sum")];
-  const rows = facts.scores.map((season) => {
-    const lost = [{ spaces: season.monster_spaces }];
-    return make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, season.name),
-      season.edicts.map((edict) =>
-        make("td", {}, number(edict.points, edict.awards, `${season.name}, ${edict.letter}`)),
-      ),
-      make("td", {}, String(season.coins)),
-      make("td", {}, number(-season.monsters, lost, `${season.name}, ${word("play_monsters")}`)),
-      make("td", {}, make("b", {}, minus(season.total))),
-    );
-  });
-  const table = make(
-    "table",
-    {},
-    make(
-      "thead",
-      {},
-      make(
-        "tr",
-        {},
-        head.map((text) => make("th", { scope: "col" }, text)),
-      ),
-    ),
-    make("tbody", {}, rows),
-    make(
-      "tfoot",
-      {},
-      make(
-        "tr",
-        {},
-        make("th", { scope: "row", colspan: "5" }, word("play_total")),
-        make("td", {}, make("b", {}, minus(facts.total))),
-      ),
-    ),
-  );
+  const edicts = facts.edicts.map((edict) => edictRow(edict, facts, word, light));
+  const table = facts.scores.length ? seasonTable(facts, word, light) : "";
   return make(
     "section",
     { class: "points" },
     make("p", { class: "about" }, word("play_worth")),
     make("ul", {}, edicts),
-    rows.length ? table : "",
+    table,
   );
+}
+
+// A number that shows what it is paid for while it is pressed.
+function number(points, awards, said, light) {
+  const press = ({ currentTarget }) => {
+    const on = currentTarget.getAttribute("aria-pressed") !== "true";
+    for (const each of document.querySelectorAll(".points [aria-pressed]")) each.setAttribute("aria-pressed", "false");
+    currentTarget.setAttribute("aria-pressed", String(on));
+    light(on ? awards.flatMap(({ spaces }) => spaces) : []);
+  };
+  const label = `${said}: ${minus(points)}`;
+  const state = { type: "button", "aria-pressed": "false", "aria-label": label, onclick: press };
+  return make("button", state, minus(points));
+}
+
+function edictRow({ letter, name, text, points, awards, seasons }, facts, word, light) {
+  const isDue = seasons?.includes(facts.season.number) && !facts.over;
+  const called = name ?? word("play_monsters");
+  return make(
+    "li",
+    { class: isDue ? "due" : "" },
+    make("span", { class: "seal" }, letter || "−"),
+    make("span", {}, make("b", {}, called), text ? make("small", {}, text) : ""),
+    number(points, awards, called, light),
+  );
+}
+
+function seasonTable({ scores, total }, word, light) {
+  const monsters = word("play_monsters");
+  const heads = [word("play_scores"), "1", "2", word("play_coin_points"), monsters, word("play_sum")];
+  const head = heads.map((text) => make("th", { scope: "col" }, text));
+  const rows = scores.map((season) => {
+    const lost = [{ spaces: season.monster_spaces }];
+    const numbers = [
+      ...season.edicts.map(({ letter, points, awards }) => number(points, awards, `${season.name}, ${letter}`, light)),
+      String(season.coins),
+      number(-season.monsters, lost, `${season.name}, ${monsters}`, light),
+      make("b", {}, minus(season.total)),
+    ];
+    const cells = numbers.map((inside) => make("td", {}, inside));
+    return make("tr", {}, make("th", { scope: "row" }, season.name), cells);
+  });
+  const sum = make("td", {}, make("b", {}, minus(total)));
+  const foot = make("tr", {}, make("th", { scope: "row", colspan: "5" }, word("play_total")), sum);
+  return make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, rows), make("tfoot", {}, foot));
 }

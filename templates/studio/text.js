@@ -3,270 +3,292 @@ import { Form } from "studio/form.js";
 import { keep, kept } from "studio/kept.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
 
+const WIDEST = 380; // of a card, in pixels of the page
+const SIDES = ["left", "top", "width", "height"];
+
 const thingOf = (key) => key.split("/").slice(0, 2).join("/");
 
 // A text in pieces, those that are meant by a finding marked.
-export function marked(text, findings) {
+export function pieces(text, findings) {
   const parts = [];
   [...text].forEach((sign, at) => {
     const look = findings.find(({ marks }) => marks.some(([from, to]) => from <= at && at < to))?.severity ?? "";
     if (parts.at(-1)?.look === look) parts.at(-1).said += sign;
     else parts.push({ said: sign, look });
   });
-  return parts.map(({ said, look }) => (look ? make("mark", { class: look }, said) : said));
+  return parts;
 }
 
-// The findings as a list; of those that say that a text is too long, for several sizes of card, one.
-export function listed(findings) {
-  const first = findings.filter(
-    ({ rule }, at) => !rule.startsWith("box/") || findings.findIndex((each) => each.rule === rule) === at,
-  );
-  return first.map(({ severity, message, about }) => make("li", { class: severity, title: about }, message));
+export const marked = (text, findings) =>
+  pieces(text, findings).map(({ said, look }) => (look ? make("mark", { class: look }, said) : said));
+
+// The findings; of those that say that a text is too long, for several sizes of card, one.
+export function told(findings) {
+  const isFirst = ({ rule }, at) => findings.findIndex((each) => each.rule === rule) === at;
+  return findings.filter((each, at) => !each.rule.startsWith("box/") || isFirst(each, at));
+}
+
+export const listed = (findings) =>
+  told(findings).map(({ severity, message, about }) => make("li", { class: severity, title: about }, message));
+
+// All that is written for the same card as a text, with the text as it stands: as a command takes it.
+export function editsWith(edits, key, text) {
+  const beside = [...edits].filter(([each]) => each !== key && thingOf(each) === thingOf(key));
+  const written = beside.map(([each, edit]) => `${each}=${edit.text}`);
+  return text.trim() ? [...written, `${key}=${text}`] : written;
 }
 
 export async function showText(panel, picture, room, key, focus) {
-  const { word, desk, game, language, code, edits, ask } = room;
-  const mine = (room.opening = Symbol(key));
-  const isGone = () => room.opening !== mine; // another one was opened meanwhile, or this one again
-  Object.assign(panel.dataset, { key, checked: "" });
-  picture.dataset.drawn = "";
-  const told = await ask("text one", { key });
-  if (isGone()) return;
-  if (told.refused) {
-    clear(panel).append(make("p", { class: "wrong", role: "alert" }, told.refused));
-    return;
-  }
-  const { facts } = told;
-  let { seen } = told;
-  const id = newId("text");
-  const area = make("textarea", {
-    id,
-    rows: 1,
-    lang: code,
-    spellcheck: true,
-    "aria-describedby": `${id}-found`,
-    oninput: typed,
-    onkeydown: keys,
-  });
-  area.value = edits.get(key)?.text ?? facts.text;
-  const shadow = make("div", { class: "shadow", "aria-hidden": "true" });
-  const found = make("ul", { class: "found", id: `${id}-found`, "aria-live": "polite" });
-  const [size, read] = [make("p", { class: "about" }), make("p", { class: "about" })];
-  const said = make("div", { class: "said-here", role: "alert" });
-  const canvas = make("canvas", { role: "img", "aria-label": word("texts_card") });
-  const outline = make("i", { class: "box" });
-  const drawn = make("div", { class: "drawn" }, canvas, outline);
-  const main = button("", () => store(), { class: "main", "data-do": "save" });
-  const stamps = room.folder ? await stampForm() : null;
+  const text = new Text(panel, picture, room, key);
+  await text.open(focus);
+}
 
-  clear(panel).append(
-    make("h2", {}, facts.name, " ", make("small", {}, word(`texts_${facts.field}`))),
-    make(
-      "p",
-      { class: "about" },
-      make("i", { class: `state ${facts.state}` }),
-      " ",
-      [word(`texts_${facts.state}`), facts.signed?.by, facts.signed?.on, facts.place].filter(Boolean).join(" · "),
-    ),
-    part("source", make("p", { class: "source" }, facts.source)),
-    facts.rule && part("rule", make("p", { class: "says" }, facts.rule)),
-    part("needs", ...facts.needs.map((need) => make("span", { class: "chip" }, need))),
-    part(
-      "terms",
-      ...Object.entries(facts.terms).map(([term, agreed]) =>
-        make("span", { class: "chip" }, `${term} = `, make("b", { lang: code }, agreed)),
-      ),
-    ),
-    make("h3", {}, make("label", { for: id }, word("texts_yours"))),
-    make("div", { class: "typing" }, shadow, area),
-    size,
-    found,
-    said,
-    make(
-      "div",
-      { class: "bar" },
-      main,
-      button(word("texts_next"), room.neighbour, { "data-do": "next" }),
-      button(word("texts_undo"), () => fill(null), { "data-do": "undo" }),
-    ),
-    stamps ? make("details", {}, make("summary", {}, word("texts_stamp")), stamps.draw()) : "",
-    read,
-    part(
-      "same",
-      ...facts.same.map(({ name, text }) =>
-        make(
-          "p",
-          { class: "same" },
-          make("b", {}, name),
-          ": ",
-          text || "–",
-          " ",
-          text ? button(word("texts_take"), () => fill(text)) : "",
-        ),
-      ),
-    ),
-    make("p", { class: "about" }, word("texts_keys")),
-  );
-  clear(picture).append(drawn);
-  if (focus) area.focus();
-  const check = latest(async () => {
-    const text = area.value;
-    const { facts: judged, refused } = await ask("text typed", { key, edit: asEdits(text) });
-    if (isGone()) return;
-    const findings = judged?.findings ?? [];
-    mark(findings);
-    clear(found).append(
-      ...(refused
-        ? [make("li", { class: "error" }, refused)]
-        : text.trim() && !findings.length
-          ? [make("li", { class: "fine" }, word("texts_fine"))]
-          : listed(findings)),
-    );
-    read.textContent = judged?.understood.length ? `${word("texts_understood")}: ${judged.understood.join(", ")}` : "";
-    panel.dataset.checked = text;
-  });
-  const draw = latest(async () => {
-    const text = area.value;
-    const wide = Math.round(Math.min(380, picture.clientWidth || 380) * Math.min(2, devicePixelRatio || 1));
-    const { facts: box, files: made } = await ask("text card", { key, edit: asEdits(text) }, { wide });
-    if (isGone()) return;
-    drawn.hidden = !made?.length;
-    if (made?.length) {
-      const opened = await desk.read(made[0]);
-      await opened.draw(0, canvas, wide);
-      opened.close?.();
-      outline.hidden = !box;
-      ["left", "top", "width", "height"].forEach((side, at) => {
-        outline.style[side] = `${100 * (box?.[at] ?? 0)}%`;
-      });
-    } else picture.replaceChildren(drawn, make("p", { class: "about" }, word("texts_no_card")));
-    if (!isGone()) picture.dataset.drawn = text;
-  });
-  mark([]);
-  check();
-  draw();
-  if (isTaken(key)) showBoth();
-
-  function part(heading, ...inside) {
-    return inside.length ? make("div", {}, make("h3", {}, word(`texts_${heading}`)), inside) : "";
+class Text {
+  constructor(panel, picture, room, key) {
+    this.panel = panel;
+    this.picture = picture;
+    this.room = room;
+    this.key = key;
+    this.word = room.word;
+    this.mine = Symbol(key);
+    room.opening = this.mine;
+    const id = newId("text");
+    const said = { id, rows: 1, lang: room.code, spellcheck: true, "aria-describedby": `${id}-found` };
+    const typing = { oninput: () => this.typed(), onkeydown: (event) => this.keys(event) };
+    this.area = make("textarea", { ...said, ...typing });
+    this.shadow = make("div", { class: "shadow", "aria-hidden": "true" });
+    this.found = make("ul", { class: "found", id: `${id}-found`, "aria-live": "polite" });
+    [this.size, this.read] = [0, 1].map(() => make("p", { class: "about" }));
+    this.said = make("div", { class: "said-here", role: "alert" });
+    this.canvas = make("canvas", { role: "img", "aria-label": this.word("texts_card") });
+    this.outline = make("i", { class: "box" });
+    this.drawn = make("div", { class: "drawn" }, this.canvas, this.outline);
+    this.main = button("", () => this.store(), { class: "main", "data-do": "save" });
+    this.stamps = null; // the form of what a stamp says
+    this.check = latest(() => this.checkOnce());
+    this.draw = latest(() => this.drawOnce());
   }
 
-  async function stampForm() {
+  // Another one was opened meanwhile, or this one again.
+  get isGone() {
+    return this.room.opening !== this.mine;
+  }
+
+  async open(focus) {
+    const { room, panel, key } = this;
+    Object.assign(panel.dataset, { key, checked: "" });
+    this.picture.dataset.drawn = "";
+    const told = await room.ask("text one", { key });
+    if (this.isGone) return;
+    if (told.refused) return void clear(panel).append(make("p", { class: "wrong", role: "alert" }, told.refused));
+    this.facts = told.facts;
+    this.seen = told.seen;
+    this.area.value = room.edits.get(key)?.text ?? this.facts.text;
+    if (room.folder) this.stamps = await this.stampForm();
+    clear(panel).append(...this.parts());
+    clear(this.picture).append(this.drawn);
+    if (focus) this.area.focus();
+    this.mark([]);
+    this.check();
+    this.draw();
+    if (this.isTaken(key)) this.showBoth();
+  }
+
+  parts() {
+    const { area, facts, read, said, shadow, size, stamps, word } = this;
+    const typing = [
+      make("h3", {}, make("label", { for: area.id }, word("texts_yours"))),
+      make("div", { class: "typing" }, shadow, area),
+      size,
+      this.found,
+      said,
+      this.bar(),
+      stamps ? make("details", {}, make("summary", {}, word("texts_stamp")), stamps.draw()) : "",
+      read,
+    ];
+    const { signed, state, place } = facts;
+    const stands = [word(`texts_${state}`), signed?.by, signed?.on, place].filter(Boolean).join(" · ");
+    return [
+      make("h2", {}, facts.name, " ", make("small", {}, word(`texts_${facts.field}`))),
+      make("p", { class: "about" }, make("i", { class: `state ${state}` }), " ", stands),
+      ...this.background(),
+      ...typing,
+      this.alike(),
+      make("p", { class: "about" }, word("texts_keys")),
+    ].filter((part) => part !== "");
+  }
+
+  part(heading, ...inside) {
+    return inside.length ? make("div", {}, make("h3", {}, this.word(`texts_${heading}`)), inside) : "";
+  }
+
+  // What a translator goes by.
+  background() {
+    const { code } = this.room;
+    const { source, rule, needs, terms } = this.facts;
+    const agreed = ([term, text]) => make("span", { class: "chip" }, `${term} = `, make("b", { lang: code }, text));
+    return [
+      this.part("source", make("p", { class: "source" }, source)),
+      rule ? this.part("rule", make("p", { class: "says" }, rule)) : "",
+      this.part("needs", ...needs.map((need) => make("span", { class: "chip" }, need))),
+      this.part("terms", ...Object.entries(terms).map(agreed)),
+    ];
+  }
+
+  // The texts that have the same source.
+  alike() {
+    const row = ({ name, text }) => {
+      const take = text ? button(this.word("texts_take"), () => this.fill(text)) : "";
+      return make("p", { class: "same" }, make("b", {}, name), ": ", text || "–", " ", take);
+    };
+    return this.part("same", ...this.facts.same.map(row));
+  }
+
+  bar() {
+    const { room, word } = this;
+    const next = button(word("texts_next"), () => room.neighbour(), { "data-do": "next" });
+    const undo = button(word("texts_undo"), () => this.fill(null), { "data-do": "undo" });
+    return make("div", { class: "bar" }, this.main, next, undo);
+  }
+
+  async stampForm() {
+    const { desk, game, language } = this.room;
     const shape = await desk.ask({ do: "form", game: game.id, command: "text keep", language });
-    const fields = shape.fields
-      .filter(({ needed, times }) => !needed && times !== null)
-      .map((field) => ({ ...field, groupName: "" }));
-    const form = new Form(
-      { fields },
-      { word, values: kept("texts-stamp") ?? {}, change: () => keep("texts-stamp", form.toAddress()) },
-    );
+    const asked = shape.fields.filter(({ needed, times }) => !needed && times !== null);
+    const fields = asked.map((field) => ({ ...field, groupName: "" }));
+    const change = () => keep("texts-stamp", form.toAddress());
+    const form = new Form({ fields }, { word: this.word, values: kept("texts-stamp") ?? {}, change });
     return form;
   }
 
-  // All that is written for the same card, with this text as it stands.
-  function asEdits(text) {
-    const beside = [...edits]
-      .filter(([each]) => each !== key && thingOf(each) === thingOf(key))
-      .map(([each, edit]) => `${each}=${edit.text}`);
-    return text.trim() ? [...beside, `${key}=${text}`] : beside;
+  async checkOnce() {
+    const { found, key, panel, read, room, word } = this;
+    const text = this.area.value;
+    const { facts: judged, refused } = await room.ask("text typed", { key, edit: this.edits(text) });
+    if (this.isGone) return;
+    const findings = judged?.findings ?? [];
+    this.mark(findings);
+    const isFine = text.trim() && !findings.length;
+    const lines = isFine ? [make("li", { class: "fine" }, word("texts_fine"))] : listed(findings);
+    clear(found).append(...(refused ? [make("li", { class: "error" }, refused)] : lines));
+    const understood = judged?.understood.join(", ");
+    read.textContent = understood ? `${word("texts_understood")}: ${understood}` : "";
+    panel.dataset.checked = text;
   }
 
-  function mark(findings) {
+  async drawOnce() {
+    const { canvas, drawn, key, outline, picture, room, word } = this;
+    const text = this.area.value;
+    const across = Math.min(WIDEST, picture.clientWidth || WIDEST);
+    const wide = Math.round(across * Math.min(2, devicePixelRatio || 1));
+    const { facts: box, files } = await room.ask("text card", { key, edit: this.edits(text) }, { wide });
+    if (this.isGone) return;
+    drawn.hidden = !files?.length;
+    if (files?.length) {
+      const opened = await room.desk.read(files[0]);
+      await opened.draw(0, canvas, wide);
+      opened.close?.();
+      outline.hidden = !box;
+      SIDES.forEach((side, at) => {
+        outline.style[side] = `${100 * (box?.[at] ?? 0)}%`;
+      });
+    } else picture.replaceChildren(drawn, make("p", { class: "about" }, word("texts_no_card")));
+    if (!this.isGone) picture.dataset.drawn = text;
+  }
+
+  edits(text) {
+    return editsWith(this.room.edits, this.key, text);
+  }
+
+  mark(findings) {
+    const { area, facts, main, room, shadow, size, word } = this;
     clear(shadow).append(...marked(area.value, findings), "\u200b");
     size.textContent = facts.room ? word("texts_room", { count: [...area.value].length, room: facts.room }) : "";
-    main.textContent = word(
-      !room.folder
-        ? "texts_keep"
-        : area.value !== facts.text
-          ? "texts_save"
-          : findings.length
-            ? "texts_despite"
-            : "texts_confirm",
-    );
-    main.disabled = !area.value.trim() || isTaken(key);
+    const inFolder = area.value !== facts.text ? "texts_save" : findings.length ? "texts_despite" : "texts_confirm";
+    main.textContent = word(room.folder ? inFolder : "texts_keep");
+    main.disabled = !area.value.trim() || this.isTaken(this.key);
   }
 
-  function typed() {
+  typed() {
+    const { area, facts, key, room } = this;
     if (area.value.includes("\n")) area.value = area.value.replaceAll("\n", " ");
     room.write(key, area.value === facts.text ? null : area.value, facts.text);
     room.say("");
-    mark([]);
-    check();
-    draw();
+    this.mark([]);
+    this.check();
+    this.draw();
   }
 
-  function fill(text) {
-    area.value = text ?? facts.text;
-    area.focus();
-    typed();
+  fill(text) {
+    this.area.value = text ?? this.facts.text;
+    this.area.focus();
+    this.typed();
   }
 
   // Whether somebody else has saved another text since this one was begun.
-  function isTaken(each) {
-    const edit = edits.get(each);
-    const saved = each === key ? facts.text : room.savedAs(each);
-    return edit && (edit.theirs !== undefined || (edit.over !== saved && edit.text !== saved));
+  isTaken(key) {
+    const edit = this.room.edits.get(key);
+    const saved = key === this.key ? this.facts.text : this.room.savedAs(key);
+    return Boolean(edit && (edit.theirs !== undefined || (edit.over !== saved && edit.text !== saved)));
   }
 
-  function showBoth() {
-    const { theirs = null } = edits.get(key); // what another tab has written and not saved either
+  showBoth() {
+    const { area, facts, key, room, word } = this;
+    const { theirs = null } = room.edits.get(key); // what another tab has written and not saved either
     const settle = (text) => {
       room.write(key, null);
       if (text !== null) room.write(key, text, facts.text);
       room.open(key);
     };
-    clear(said).append(
+    const mine = button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" });
+    const other = button(word("texts_theirs"), () => settle(theirs), { "data-do": "theirs" });
+    clear(this.said).append(
       make("p", {}, word("texts_conflict")),
       make("p", { class: "source" }, (theirs ?? facts.text) || "–"),
-      make(
-        "div",
-        { class: "bar" },
-        button(word("texts_mine"), () => settle(area.value), { "data-do": "mine" }),
-        button(word("texts_theirs"), () => settle(theirs), { "data-do": "theirs" }),
-      ),
+      make("div", { class: "bar" }, mine, other),
     );
   }
 
-  // Saves all that is written for this card; without a folder it is kept for a file.
-  async function store(then = () => false) {
-    if (!area.value.trim() || isTaken(key)) return;
+  // Saves all that is written for this card, and goes on to `then`; without a folder it is kept for a file.
+  async store(then = async () => false) {
+    const { area, facts, key, room, said, stamps } = this;
+    if (!area.value.trim() || this.isTaken(key)) return;
     room.write(key, area.value, facts.text);
     if (!room.folder) return void (await room.neighbour());
-    const written = asEdits(area.value);
-    const others = written.map((pair) => pair.slice(0, pair.indexOf("=")));
-    const made = await desk.ask({
-      do: "save",
-      game: game.id,
-      command: "text keep",
-      language,
-      seen,
-      written: { ...room.form.written(), ...stamps.written(), edit: written },
-    });
-    if (made.changed) {
-      ({ seen } = await room.reload());
-      const taken = others.find((each) => edits.get(each).over !== room.savedAs(each));
-      await (taken ? room.open(taken) : store(then)); // another text of the file was changed: this one can be saved
-      return;
-    }
+    const { desk, game, language } = room;
+    const edit = this.edits(area.value);
+    const written = { ...room.form.written(), ...stamps.written(), edit };
+    const asked = { do: "save", game: game.id, command: "text keep", language, seen: this.seen, written };
+    const made = await desk.ask(asked);
+    const keys = edit.map((pair) => pair.slice(0, pair.indexOf("=")));
+    if (made.changed) return this.again(keys, then);
     said.textContent = made.refused ?? "";
     if (made.refused) return;
-    others.forEach((each) => room.write(each, null));
-    const { wrong } = made.facts;
-    room.say(
-      [
-        word("texts_saved", { file: Object.keys(made.saved).join(", ") || "–" }),
-        ...(wrong.length ? [word("texts_unconfirmed")] : []),
-      ].join(" · "),
-    );
-    ({ seen } = await room.reload());
-    if (isGone()) return;
-    if (wrong.length || !(await then())) await room.open(key);
+    for (const each of keys) room.write(each, null);
+    await this.stored(made, then);
   }
 
-  function keys(event) {
+  // The file was changed meanwhile: if that was another text of it, this one can be saved.
+  async again(keys, then) {
+    const { room } = this;
+    this.seen = (await room.reload()).seen;
+    const taken = keys.find((each) => room.edits.get(each).over !== room.savedAs(each));
+    await (taken ? room.open(taken) : this.store(then));
+  }
+
+  async stored({ facts: { wrong }, saved }, then) {
+    const { room, word } = this;
+    const file = Object.keys(saved).join(", ") || "–";
+    room.say([word("texts_saved", { file }), ...(wrong.length ? [word("texts_unconfirmed")] : [])].join(" · "));
+    this.seen = (await room.reload()).seen;
+    if (this.isGone) return;
+    if (wrong.length || !(await then())) await room.open(this.key);
+  }
+
+  keys(event) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      store(room.neighbour);
+      this.store(() => this.room.neighbour());
     } else if (event.key === "Escape") document.querySelector(".list [aria-current]")?.focus();
   }
 }

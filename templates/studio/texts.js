@@ -10,253 +10,256 @@ import { showText } from "studio/text.js";
 const LIST = "text list";
 const AT_ONCE = 4; // texts that are looked through in one go
 const TO_DO = ["missing", "stale", "changed"];
+const KINDS = ["error", "question", "note"]; // of findings, the worst first
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
+// The language that is written: the last one, else that of the folder, else that of the page, else any.
+export function languageToWrite(possible, studio, before) {
+  const own = studio.written.length === 1 ? studio.written[0] : null;
+  const ofPage = studio.language === "en" ? null : studio.language;
+  return [before, own, ofPage].find((code) => possible.includes(code)) ?? possible[0];
+}
+
 export async function show(place, studio, at) {
-  const { word, desk, game, language } = studio;
+  const { desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: LIST, language });
-  const target = shape.fields.find(({ needed }) => needed); // the language that is written
-  const known = (code) => target.values.some(([each]) => each === code);
-  const { text: chosen, ...values } = at.values;
-  values[target.name] ??=
-    [
-      kept("texts-language"),
-      studio.written.length === 1 ? studio.written[0] : null,
-      language === "en" ? null : language,
-    ].find(known) ?? target.values[0][0];
-  const here = { room: at.room, game: game.id, command: at.command };
-  const form = new Form(shape, { word, values, change: () => goTo({ ...here, values: form.toAddress() }) });
-  const code = form.values.get(target.name);
-  keep("texts-language", code);
-  const ask = (command, written = {}, more = {}) =>
-    desk.ask({ do: "run", game: game.id, command, language, ...more, written: { ...form.written(), ...written } });
+  await new Room(place, studio, at, shape).show();
+}
 
-  const name = `texts-${game.id}-${code}`; // of what the browser keeps: by its key each text, and the one that it changes
-  const edits = new Map(kept(name) ?? []);
-  const wrong = new Map(); // what was found in texts as they are saved
-  const room = { ...studio, form, code, edits, ask, write, open, reload, neighbour, savedAs, lastTyped: 0 };
-  const view = at.command === "drafts" ? "drafts" : "texts";
-  const stage = make("div", { class: `stage texts ${view}` });
-  const search = make("input", {
-    type: "search",
-    "aria-label": word("texts_search"),
-    placeholder: word("texts_search"),
-    oninput: draw,
-  });
-  const which = make("select", { "aria-label": word("texts_which"), onchange: draw });
-  const list = make("ul", { class: "list", onkeydown: move });
-  const panel = make("section", { class: "one" });
-  const picture = make("section", { class: "picture", "aria-label": word("texts_card") });
-  const row = (key) => list.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  let states = [];
-  let texts = [];
-  let now = chosen;
-
-  place.append(
-    make("div", { class: "bar" }, form.draw(), make("nav", {}, link("texts"), link("drafts")), files()),
-    stage,
-  );
-  const { refused } = await reload();
-  if (refused) return void stage.append(make("p", { class: "wrong", role: "alert" }, refused));
-  if (view === "drafts") return void showDrafts(stage, room);
-  stage.append(
-    make("nav", { class: "choice", "aria-label": word("texts_texts") }, which, search, list),
-    panel,
-    picture,
-  );
-  await open(
-    texts.some(({ key }) => key === now) ? now : (texts.find(({ state }) => TO_DO.includes(state)) ?? texts[0]).key,
-    false,
-  );
-  await lookThrough();
-
-  function link(each) {
-    const address = { ...here, command: each, values: form.toAddress() };
-    return make(
-      "a",
-      { href: writeAddress(address), "aria-current": each === view ? "page" : null },
-      word(`texts_${each}`),
-    );
+class Room {
+  constructor(place, studio, at, shape) {
+    this.place = place;
+    this.studio = studio;
+    for (const name of ["word", "desk", "game", "language", "folder", "say"]) this[name] = studio[name];
+    this.here = { room: at.room, game: this.game.id, command: at.command };
+    this.view = at.command === "drafts" ? "drafts" : "texts";
+    const target = shape.fields.find(({ needed }) => needed);
+    const { text: chosen, ...values } = at.values;
+    const possible = target.values.map(([code]) => code);
+    values[target.name] ??= languageToWrite(possible, studio, kept("texts-language"));
+    const change = () => goTo({ ...this.here, values: this.form.toAddress() });
+    this.form = new Form(shape, { word: this.word, values, change });
+    this.code = this.form.values.get(target.name);
+    keep("texts-language", this.code);
+    this.name = `texts-${this.game.id}-${this.code}`; // of what is kept: by its key each text, and the one it changes
+    this.edits = new Map(kept(this.name) ?? []);
+    this.wrong = new Map(); // what was found in texts as they are saved
+    this.lastTyped = 0;
+    this.opening = null; // which text is opened
+    this.states = [];
+    this.texts = [];
+    this.now = chosen; // the key of the text that is open, or is asked for
+    this.lay();
   }
 
-  function files() {
-    const out = async (kind) => {
-      const edit = [...edits].map(([key, { text }]) => `${key}=${text}`);
-      const made = await ask(
-        kind === "yaml" ? "text keep" : "text out",
-        kind === "yaml" ? { edit } : { edit, format: kind },
-      );
-      studio.say(made.refused ?? "");
-      made.files?.forEach(save);
-    };
+  lay() {
+    const { word } = this;
+    const draw = () => this.draw();
+    const search = { "aria-label": word("texts_search"), placeholder: word("texts_search") };
+    this.stage = make("div", { class: `stage texts ${this.view}` });
+    this.search = make("input", { type: "search", oninput: draw, ...search });
+    this.which = make("select", { "aria-label": word("texts_which"), onchange: draw });
+    this.list = make("ul", { class: "list", onkeydown: (event) => this.move(event) });
+    this.panel = make("section", { class: "one" });
+    this.picture = make("section", { class: "picture", "aria-label": word("texts_card") });
+    const links = make("nav", {}, this.link("texts"), this.link("drafts"));
+    this.place.append(make("div", { class: "bar" }, this.form.draw(), links, this.files()), this.stage);
+  }
+
+  ask(command, written = {}, more = {}) {
+    const { game, language } = this;
+    const all = { ...this.form.written(), ...written };
+    return this.desk.ask({ do: "run", game: game.id, command, language, ...more, written: all });
+  }
+
+  async show() {
+    const { stage, word } = this;
+    store.heard = (there) => this.heard(there);
+    const { refused } = await this.reload();
+    if (refused) return void stage.append(make("p", { class: "wrong", role: "alert" }, refused));
+    if (this.view === "drafts") return void showDrafts(stage, this);
+    const choice = make(
+      "nav",
+      { class: "choice", "aria-label": word("texts_texts") },
+      this.which,
+      this.search,
+      this.list,
+    );
+    stage.append(choice, this.panel, this.picture);
+    const { texts } = this;
+    const isThere = texts.some(({ key }) => key === this.now);
+    const { key } = texts.find(({ state }) => TO_DO.includes(state)) ?? texts[0];
+    await this.open(isThere ? this.now : key, false);
+    await this.lookThrough();
+  }
+
+  row(key) {
+    return this.list.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  }
+
+  link(view) {
+    const href = writeAddress({ ...this.here, command: view, values: this.form.toAddress() });
+    return make("a", { href, "aria-current": view === this.view ? "page" : null }, this.word(`texts_${view}`));
+  }
+
+  files() {
+    const { word } = this;
     const pick = make("input", {
       type: "file",
       hidden: true,
       accept: ".po,.pot,.csv,.tsv",
-      onchange: async () => {
-        const [file] = pick.files;
-        const read = await ask("text back", {}, { files: { exchange: await pickedFile(file) } });
-        const found = Object.entries(read.facts?.edits ?? {});
-        found.forEach(([key, text]) => write(key, text));
-        studio.say(read.refused ?? word("texts_taken", { count: found.length }));
-        pick.value = "";
-        if (view === "texts" && found.length) await open(now);
-      },
+      onchange: () => this.take(pick),
     });
-    return make(
-      "details",
-      { class: "files" },
-      make("summary", {}, word("texts_files")),
-      make(
-        "div",
-        { class: "bar" },
-        ["PO", "CSV", "YAML"].map((kind) =>
-          button(word("save", { kind }), () => out(kind.toLowerCase()), { "data-out": kind }),
-        ),
-        pick,
-        button(word("texts_back"), () => pick.click()),
-      ),
+    const kinds = ["PO", "CSV", "YAML"].map((kind) =>
+      button(word("save", { kind }), () => this.put(kind.toLowerCase()), { "data-out": kind }),
     );
+    const back = button(word("texts_back"), () => pick.click());
+    const bar = make("div", { class: "bar" }, kinds, pick, back);
+    return make("details", { class: "files" }, make("summary", {}, word("texts_files")), bar);
   }
 
-  function savedAs(key) {
-    return texts.find((each) => each.key === key)?.text ?? "";
+  // Saves a file of what is written.
+  async put(kind) {
+    const edit = [...this.edits].map(([key, { text }]) => `${key}=${text}`);
+    const made = await (kind === "yaml"
+      ? this.ask("text keep", { edit })
+      : this.ask("text out", { edit, format: kind }));
+    this.say(made.refused ?? "");
+    made.files?.forEach(save);
+  }
+
+  // Takes what a file has that the data have not.
+  async take(pick) {
+    const [file] = pick.files;
+    const told = await this.ask("text back", {}, { files: { exchange: await pickedFile(file) } });
+    const found = Object.entries(told.facts?.edits ?? {});
+    for (const [key, text] of found) this.write(key, text);
+    this.say(told.refused ?? this.word("texts_taken", { count: found.length }));
+    pick.value = "";
+    if (this.view === "texts" && found.length) await this.open(this.now);
+  }
+
+  savedAs(key) {
+    return this.texts.find((each) => each.key === key)?.text ?? "";
   }
 
   // What somebody writes, or nothing any more.
-  function write(key, text, over = savedAs(key)) {
+  write(key, text, over = this.savedAs(key)) {
+    const { edits } = this;
     if (text === null) edits.delete(key);
     else edits.set(key, { text, over: edits.get(key)?.over ?? over });
-    keep(name, edits.size ? [...edits] : null);
-    room.lastTyped = Date.now();
-    row(key)?.classList.toggle("typed", edits.has(key));
+    keep(this.name, edits.size ? [...edits] : null);
+    this.lastTyped = Date.now();
+    this.row(key)?.classList.toggle("typed", edits.has(key));
   }
 
   // Another tab has written; of a text that both have changed both are shown.
-  store.heard = async (there) => {
-    if (there.name !== name || !place.isConnected) return;
-    const before = edits.get(now);
+  async heard({ name }) {
+    const { edits, now } = this;
+    if (name !== this.name || !this.place.isConnected) return;
+    const before = JSON.stringify(edits.get(now));
     edits.clear();
     for (const [key, edit] of kept(name) ?? []) edits.set(key, edit);
-    count();
-    draw();
-    if (view === "texts" && JSON.stringify(edits.get(now)) !== JSON.stringify(before)) await open(now, false);
-  };
-
-  function fits({ key, state, card, name: called, source, text }) {
-    const kind = which.value;
-    const chosen =
-      !kind ||
-      kind === state ||
-      (kind === "cards" && card) ||
-      (kind === "typed" && edits.has(key)) ||
-      (kind === "wrong" && wrong.has(key));
-    return (
-      chosen &&
-      `${called} ${source} ${edits.get(key)?.text ?? text} ${key}`
-        .toLowerCase()
-        .includes(search.value.trim().toLowerCase())
-    );
+    this.count();
+    this.draw();
+    if (this.view === "texts" && JSON.stringify(edits.get(now)) !== before) await this.open(now, false);
   }
 
-  function count() {
+  isKind(kind, { key, state, card }) {
+    if (kind === "cards") return card;
+    if (kind === "typed") return this.edits.has(key);
+    return !kind || kind === state || (kind === "wrong" && this.wrong.has(key));
+  }
+
+  fits(text) {
+    const { key, name, source } = text;
+    const words = `${name} ${source} ${this.edits.get(key)?.text ?? text.text} ${key}`;
+    return this.isKind(this.which.value, text) && words.toLowerCase().includes(this.search.value.trim().toLowerCase());
+  }
+
+  count() {
+    const { which, word } = this;
     const before = which.value;
-    const many = (state) => texts.filter((each) => each.state === state).length;
-    const kinds = [
-      ["", texts.length],
-      ["cards", texts.filter(({ card }) => card).length],
-      ...states.map((state) => [state, many(state)]),
-      ["wrong", wrong.size],
-      ["typed", edits.size],
-    ];
-    clear(which).append(
-      ...kinds
-        .filter(([kind, found]) => found || !kind || kind === before)
-        .map(([kind, found]) =>
-          make("option", { value: kind, selected: kind === before }, `${word(`texts_${kind || "every"}`)} (${found})`),
-        ),
+    const kinds = ["", "cards", ...this.states, "wrong", "typed"];
+    const many = kinds.map((kind) => ({ kind, found: this.texts.filter((text) => this.isKind(kind, text)).length }));
+    const shown = many.filter(({ kind, found }) => found || !kind || kind === before);
+    const option = ({ kind, found }) =>
+      make("option", { value: kind, selected: kind === before }, `${word(`texts_${kind || "every"}`)} (${found})`);
+    clear(which).append(...shown.map(option));
+  }
+
+  draw() {
+    const texts = this.texts.filter((text) => this.fits(text));
+    clear(this.list).append(...texts.map((text) => make("li", {}, this.entry(text))));
+    if (this.now) this.row(this.now)?.scrollIntoView({ block: "nearest" });
+  }
+
+  entry({ key, name, state, source, text }) {
+    const { edits, word } = this;
+    const said = { type: "button", "data-key": key, class: edits.has(key) ? "typed" : "" };
+    const short = edits.get(key)?.text || (text === name ? source : text) || source;
+    return make(
+      "button",
+      { ...said, "aria-current": key === this.now ? "true" : null, onclick: () => this.open(key) },
+      make("i", { class: `state ${state}`, title: word(`texts_${state}`) }),
+      make("b", {}, name),
+      make("em", { class: this.wrong.get(key) ?? "" }),
+      make("span", { class: "said" }, word(`texts_${state}`)),
+      make("small", {}, short),
     );
   }
 
-  function draw() {
-    clear(list).append(
-      ...texts
-        .filter(fits)
-        .map(({ key, name: called, state, source, text }) =>
-          make(
-            "li",
-            {},
-            make(
-              "button",
-              {
-                type: "button",
-                "data-key": key,
-                class: edits.has(key) ? "typed" : "",
-                "aria-current": key === now ? "true" : null,
-                onclick: () => open(key),
-              },
-              make("i", { class: `state ${state}`, title: word(`texts_${state}`) }),
-              make("b", {}, called),
-              make("em", { class: wrong.get(key) ?? "" }),
-              make("span", { class: "said" }, word(`texts_${state}`)),
-              make("small", {}, edits.get(key)?.text || (text === called ? source : text) || source),
-            ),
-          ),
-        ),
-    );
-    if (now) row(now)?.scrollIntoView({ block: "nearest" });
-  }
-
-  function move(event) {
+  move(event) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    const rows = [...list.querySelectorAll("button")];
+    const rows = [...this.list.querySelectorAll("button")];
     rows[rows.indexOf(document.activeElement) + by]?.focus();
   }
 
   // Opens the text after this one in the list.
-  async function neighbour() {
-    const next = row(now)?.closest("li").nextElementSibling?.querySelector("button").dataset.key;
-    if (next) await open(next);
+  async neighbour() {
+    const next = this.row(this.now)?.closest("li").nextElementSibling?.querySelector("button").dataset.key;
+    if (next) await this.open(next);
     return Boolean(next);
   }
 
-  async function open(key, focus = true) {
-    now = key;
-    room.lastTyped = Date.now();
-    goTo({ ...here, values: { ...form.toAddress(), text: key } }, { replace: true });
-    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    row(key)?.setAttribute("aria-current", "true");
-    row(key)?.scrollIntoView({ block: "nearest" });
-    await showText(panel, picture, room, key, focus);
+  async open(key, focus = true) {
+    this.now = key;
+    this.lastTyped = Date.now();
+    goTo({ ...this.here, values: { ...this.form.toAddress(), text: key } }, { replace: true });
+    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    const row = this.row(key);
+    row?.setAttribute("aria-current", "true");
+    row?.scrollIntoView({ block: "nearest" });
+    await showText(this.panel, this.picture, this, key, focus);
   }
 
-  async function reload() {
-    const told = await ask(LIST);
-    if (told.facts) ({ states, texts } = told.facts);
-    count();
-    draw();
+  async reload() {
+    const told = await this.ask(LIST);
+    if (told.facts) ({ states: this.states, texts: this.texts } = told.facts);
+    this.count();
+    this.draw();
     return told;
   }
 
   // What is wrong with the texts as they are saved: a few at a time, and while nobody types.
-  async function lookThrough() {
-    const keys = texts.filter(({ text }) => text).map(({ key }) => key);
-    while (keys.length && place.isConnected) {
-      if (Date.now() - room.lastTyped < 1500) {
+  async lookThrough() {
+    const keys = this.texts.filter(({ text }) => text).map(({ key }) => key);
+    while (keys.length && this.place.isConnected) {
+      if (Date.now() - this.lastTyped < 1500) {
         await pause(300);
         continue;
       }
-      const found = await ask("text findings", { key: keys.splice(0, AT_ONCE) });
-      for (const [key, kinds] of Object.entries(found.facts ?? {})) {
-        const worst = kinds.findIndex(Boolean);
+      const found = await this.ask("text findings", { key: keys.splice(0, AT_ONCE) });
+      for (const [key, many] of Object.entries(found.facts ?? {})) {
+        const worst = many.findIndex(Boolean);
         if (worst < 0) continue;
-        wrong.set(key, ["error", "question", "note"][worst]);
-        row(key)?.querySelector("em").classList.add(wrong.get(key));
+        this.wrong.set(key, KINDS[worst]);
+        this.row(key)?.querySelector("em").classList.add(KINDS[worst]);
       }
     }
-    stage.dataset.lookedThrough = "yes";
-    count();
+    this.stage.dataset.lookedThrough = "yes";
+    this.count();
   }
 }

@@ -1,0 +1,56 @@
+// What both editors of the room Cards do: whatever changes is shown a moment later, and measured when one has paused.
+import { Chosen } from "studio/chosen.js";
+import { latest } from "studio/make.js";
+import { Sheet } from "studio/sheet.js";
+
+const SOON = 250; // milliseconds after a change
+
+export class Editor {
+  // `kind` is the command that writes such a thing, `fresh` a new one that is shown as `called` before it has a name,
+  // `pause` how many milliseconds later it is measured.
+  constructor({ edit, look, bench, facts, at, again }, { kind, called, fresh, parts, among, pause }) {
+    this.edit = edit;
+    this.look = look;
+    this.bench = bench;
+    this.facts = facts;
+    this.again = again;
+    this.studio = bench.studio;
+    this.word = bench.word;
+    this.called = called;
+    this.pause = pause;
+    const change = () => this.later();
+    this.chosen = new Chosen({ bench, things: among(facts), fresh, at, again, among, kind, with: parts, change });
+    this.sheet = new Sheet({ word: this.word, read: this.studio.desk.read });
+    this.soon = 0;
+    this.quiet = 0;
+    this.changes = 0; // so far: figures of before are of another thing
+    this.update = latest(() => this.updateOnce());
+  }
+
+  get now() {
+    return this.chosen.now;
+  }
+
+  get id() {
+    return this.now.id || this.called;
+  }
+
+  later() {
+    this.changes++;
+    this.studio.cancel(); // figures of before
+    clearTimeout(this.soon);
+    clearTimeout(this.quiet);
+    this.worth.classList.add("old");
+    this.soon = setTimeout(this.update, SOON);
+  }
+
+  async updateOnce() {
+    const before = this.changes;
+    if ((await this.show()) && before === this.changes) this.quiet = setTimeout(() => this.measure(), this.pause);
+  }
+
+  // Whether something else is written since, or the room was left.
+  isOver(changes) {
+    return changes !== this.changes || !this.look.isConnected;
+  }
+}

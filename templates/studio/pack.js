@@ -1,0 +1,118 @@
+// The pack of a tournament: in a folder of the server, or in a ZIP that this page holds, and the event key.
+// Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
+import { save } from "studio/files.js";
+import { button, make } from "studio/make.js";
+
+export const [STATE, FILE] = ["pack state", "pack file"];
+// The pack as a ZIP, and the key.
+const held = { folder: null, file: null, unsaved: false };
+
+addEventListener("beforeunload", (event) => {
+  if (held.unsaved) event.preventDefault();
+});
+
+export class Pack {
+  // `planning` is the step that makes a pack, and a key with it.
+  constructor(studio, game, planning) {
+    this.studio = studio;
+    this.game = game;
+    this.planning = planning;
+    this.shapes = new Map();
+    this.held = held;
+    this.refused = ""; // why there is nothing to be seen of it
+  }
+
+  async shapeOf(command) {
+    const { desk, language } = this.studio;
+    if (!this.shapes.has(command))
+      this.shapes.set(command, await desk.ask({ do: "form", game: this.game, command, language }));
+    return this.shapes.get(command);
+  }
+
+  // Asks for a command, with the pack and the key where it wants them; a question of its own is put to whoever is there.
+  async run(command, written = {}, files = {}, slow = false) {
+    const { desk, language, word, say } = this.studio;
+    const { fields } = await this.shapeOf(command);
+    const isNew = ({ kind }) => kind === "file" && command === this.planning;
+    const ours = fields.filter((field) => field.secret && held[field.kind] && !isNew(field));
+    const all = { ...files, ...Object.fromEntries(ours.map(({ name, kind }) => [name, held[kind]])) };
+    const asked = { do: "run", game: this.game, command, language, written, files: all };
+    const told = await desk.ask(asked, { slow });
+    if (told.asks) {
+      say("");
+      const isAgreed = await agreed(word, told.asks);
+      return isAgreed ? this.run(command, { ...written, [told.option]: true }, files, slow) : { stopped: true };
+    }
+    for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option))
+      this.keep(fields.find((field) => field.name === of).kind, { name, data });
+    return told;
+  }
+
+  keep(kind, file) {
+    held[kind] = file;
+    if (kind === "folder") held.unsaved = true;
+    else this.saveKey();
+  }
+
+  hold(kind, file) {
+    if (kind === "folder") this.put();
+    held[kind] = file;
+  }
+
+  // Puts everything away.
+  put() {
+    Object.assign(held, { folder: null, file: null, unsaved: false });
+  }
+
+  save() {
+    save(held.folder);
+    held.unsaved = false;
+  }
+
+  saveKey() {
+    save(held.file);
+  }
+
+  // Where the event stands; nothing where there is none. The key of another one is put away.
+  async look() {
+    const { event, language } = this.studio;
+    this.refused = "";
+    if (!event && !held.folder) return null;
+    let told = await this.run(STATE, { lang: language });
+    if (told.refused && held.file) {
+      held.file = null;
+      this.refused = told.refused;
+      told = await this.run(STATE, { lang: language });
+    }
+    if (!told.refused) return told.facts;
+    if (!event) Object.assign(held, { folder: null, unsaved: false });
+    this.refused ||= event ? "" : told.refused;
+    return null;
+  }
+
+  async file(path) {
+    const told = await this.run(FILE, { path });
+    if (told.refused) throw new Error(told.refused);
+    return told.files[0];
+  }
+}
+
+// What somebody says to a question.
+export function agreed(word, question) {
+  return new Promise((done) => {
+    const answer = (yes) => {
+      dialog.close();
+      done(yes);
+    };
+    const gone = () => {
+      dialog.remove();
+      done(false);
+    };
+    const yes = button(word("yes"), () => answer(true), { class: "main", "data-do": "agree" });
+    const no = button(word("no"), () => answer(false), { "data-do": "no" });
+    const said = { class: "wizard", "aria-label": word("event_sure"), onclose: gone };
+    const dialog = make("dialog", said, make("p", {}, question), make("div", { class: "bar" }, yes, no));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
