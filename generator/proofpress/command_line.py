@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -342,6 +342,44 @@ def _completer(option: Option, of: Game) -> Completer:
     return complete
 
 
+class Gone(NamedTuple):
+    """An option of version 0.2.0 that is no more: the commands that had it, whether a value follows, the words that say
+    the same today, and else what the note says."""
+
+    commands: tuple[str, ...]
+    value: bool
+    now: str = ""
+    why: str = ""
+
+
+_PAGES = ("sheets", "cards", "reference", "aid", "rulebook", "draws")
+GONE: Mapping[str, Gone] = {
+    "--bw": Gone(("all", "kit", *_PAGES, "challenge new"), False, "--theme mono"),
+    "--dpi": Gone(_PAGES, True, why="pictures have 150 dots an inch"),
+    "--mode": Gone(("deal", "prove"), True, why="--ambush-by neighbour is played at a table, all else alone"),
+    "--jobs": Gone(("census", "lab"), True, "--workers"),
+    "--missing": Gone(("text check",), False, "--long"),
+    "--on": Gone(("text proof",), True, why="the sheet is HTML, and has no heads of pages"),
+    "--paper": Gone(("census", "lab"), True, why="the report is text"),
+}
+
+
+def in_words_of_today(command: str, args: Sequence[str], note: Callable[[str], object]) -> list[str]:
+    """A line with the words of today for options that went, before the others: what is typed beside them wins."""
+    first, rest, words = list[str](), list[str](), iter(args)
+    for word in words:
+        name, sign, value = word.partition("=")
+        gone = GONE.get(name)
+        if word == "--" or gone is None or command not in gone.commands:
+            rest += [word, *(words if word == "--" else ())]
+            continue
+        if gone.value and not sign:
+            value = next(words, "")
+        first += [*gone.now.split(), *([value] if gone.value and gone.now else [])]
+        note(f"note: {name} is no more: {f'write {gone.now}' if gone.now else gone.why}")
+    return [*first, *rest]
+
+
 _PATIENCE: Final = "PROOFPRESS_PATIENCE"  # the variable with the seconds after which long work says what it does
 
 
@@ -620,7 +658,8 @@ class ClickCommand(Suggesting):
         self.command, self.of, self.known = command, of, command.options
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        rest = super().parse_args(ctx, args)
+        note = (lambda _: None) if ctx.resilient_parsing else _say
+        rest = super().parse_args(ctx, in_words_of_today(ctx.command_path.partition(" ")[2], args, note))
         if rest and not ctx.resilient_parsing:
             raise click.UsageError(f"{quoted(rest[0])} is one word too many; put a text with spaces in quotes", ctx)
         return rest

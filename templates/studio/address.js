@@ -4,7 +4,8 @@ import { keep } from "studio/kept.js";
 export function readAddress() {
   const [path, query = ""] = location.hash.slice(1).split("?");
   const [room, game, command] = path.split("/").map(plain);
-  return { room, game, command, values: Object.fromEntries(new URLSearchParams(query)) };
+  const words = /(^|&)bw=true(&|$)/.test(query) ? `${query}&theme=mono` : query; // as links of 0.2.0 say it
+  return { room, game, command, values: Object.fromEntries(new URLSearchParams(words)) };
 }
 
 // A part of an address; where it is mistyped, as it stands.

@@ -209,16 +209,16 @@ def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
 def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str) -> None:
     go(window, "#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5")
     assert drawn(window) == 1
-    assert window.run("return document.querySelector('[data-option=bw] input').checked")
+    assert window.run("return document.querySelector('[data-option=theme] select').value") == "mono"
     window.run("[...document.querySelectorAll('.kinds a')].find((each) => each.href.includes('/aid')).click()")
     until(window, "return location.hash.includes('/aid')")
     drawn(window)
     window.run("history.back()")
     until(window, "return location.hash.includes('map=c')")
-    until(window, "return document.querySelector('[data-option=bw] input')?.checked")
+    until(window, "return document.querySelector('[data-option=theme] select')?.value === 'mono'")
     if page.startswith("http"):
         window.run("location.reload()")
-        until(window, "return document.querySelector('[data-option=bw] input')?.checked")
+        until(window, "return document.querySelector('[data-option=theme] select')?.value === 'mono'")
         assert drawn(window) == 1
 
 

@@ -21,7 +21,7 @@ FEWER = {"cards": 56}  # a page of many colours, which would be too large for th
 # The picture, the command lines that print it, the file of theirs, and the page.
 PICTURES = (
     ("sheet", ("sheets",), "map-sheet", 0),
-    ("sheet-bw", ("sheets --map d --lang cs --bw",), "map-sheet", 0),
+    ("sheet-bw", ("sheets --map d --lang cs --theme mono",), "map-sheet", 0),
     ("cards", ("cards --sets combined",), "cards", 2),
     ("reference", ("reference --lang pl",), "reference", 0),
     ("draws", ("draws 2026-W47",), "draws", 1),

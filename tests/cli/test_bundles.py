@@ -71,7 +71,7 @@ def test_the_index_says_of_each_file_which_sides_it_is_for(
 def test_all_prints_a_sheet_for_each_player_beside_what_was_printed_in_other_colours(
     proofpress: Proofpress, room: Path
 ) -> None:
-    for more in ((), ("--players", "3", "--lang", "cs", "--bw", "--paper", "A5")):
+    for more in ((), ("--players", "3", "--lang", "cs", "--theme", "mono", "--paper", "A5")):
         assert proofpress("all", *more).code == 0
     sheets = [room / "output" / name for name in ("map-sheets.pdf", "map-sheets-cs-mono-A5.pdf")]
     assert [len(PdfDocument(path)) for path in sheets] == [8, 6]
@@ -79,7 +79,7 @@ def test_all_prints_a_sheet_for_each_player_beside_what_was_printed_in_other_col
 
 
 def test_all_speaks_the_language_and_takes_the_sets(proofpress: Proofpress, room: Path) -> None:
-    assert proofpress("all", "--sets", "heroes", "--lang", "cs", "--bw", "-o", "hra").code == 0
+    assert proofpress("all", "--sets", "heroes", "--lang", "cs", "--theme", "mono", "-o", "hra").code == 0
     sheet = texts((room / "hra" / "map-sheets.pdf").read_bytes())
     assert "Divočina" in sheet
     assert "nestvůra" in sheet

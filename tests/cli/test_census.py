@@ -23,7 +23,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     outputs = [tmp_path / f"census.{suffix}" for suffix in ("txt", "json")]
     wanted = [argument for path in outputs for argument in ("-o", str(path))]
     code, out, err = proofpress(
-        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--jobs", "1"),
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--workers", "1"),
         *("--work", work, *wanted),
     )
     assert code == 0
@@ -47,7 +47,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     assert sum(card["scorings"] for card in numbers["cards"].values()) == 10 * 8
     # A second run counts nothing anew and says the same, byte for byte.
     again = proofpress(
-        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--jobs", "1"),
+        *("census", "--from", "500", "--to", "530", "--par", "10", "--best", "2", "--budget", "1", "--workers", "1"),
         *("--work", work, "--json"),
     )
     assert again.out == outputs[1].read_text()
@@ -56,7 +56,7 @@ def test_the_report(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
 def test_the_picture(proofpress: Proofpress, work: Path, tmp_path: Path) -> None:
     picture = tmp_path / "made.svg"
     code, out, err = proofpress(
-        *("census", "--to", "40", "--par", "40", "--jobs", "1", "--work", work, "-o", picture, "--json")
+        *("census", "--to", "40", "--par", "40", "--workers", "1", "--work", work, "-o", picture, "--json")
     )
     numbers = json.loads(out)
     words = [text.text for text in ElementTree.fromstring(picture.read_bytes()).iter(f"{SVG}text")]
@@ -69,7 +69,7 @@ def test_the_picture(proofpress: Proofpress, work: Path, tmp_path: Path) -> None
 
 def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
     out = proofpress(
-        *("census", "--to", "10", "--jobs", "1", "--work", work, "--data", OWN, "--map", "tarn_hollow"),
+        *("census", "--to", "10", "--workers", "1", "--work", work, "--data", OWN, "--map", "tarn_hollow"),
         *("--ambush-by", "neighbour"),
     ).out
     assert "on map tarn_hollow, ambushes by neighbours\n" in out
@@ -83,10 +83,10 @@ def test_own_data_and_neighbours(proofpress: Proofpress, work: Path) -> None:
         (["--to", "10", "--par", "11"], "--par 11: 0 to 10"),
         (["--to", "10", "--best", "-1"], "--best -1: a whole number from 0 to"),
         (["--budget", "0"], "--budget 0: a whole number from 1 to 40,000 is wanted"),
-        (["--jobs", "0"], "--jobs 0: a whole number from 1 to 256 is wanted"),
+        (["--workers", "0"], "--workers 0: a whole number from 1 to 64 is wanted"),
         (["-o", "report.doc"], '--output "report.doc": name a .txt, a .json or a .svg file'),
         (["--prefix", ""], "seed"),
-        (["--to", "1", "--jobs", "1", "-o", "made.svg"], "--par: an SVG shows what R1 scores"),
+        (["--to", "1", "--workers", "1", "-o", "made.svg"], "--par: an SVG shows what R1 scores"),
     ],
 )
 def test_wrong_use(proofpress: Proofpress, work: Path, options: list[str], said: str) -> None:

@@ -86,19 +86,17 @@ def test_names_in_another_language(proofpress: Proofpress) -> None:
 
 def test_the_map_follows_the_cards_unless_one_is_named(proofpress: Proofpress) -> None:
     assert "heroes cards, map c, solo" in proofpress("deal", "x", "--sets", "heroes").out
-    assert "map b, table, ambushes by solo rule" in proofpress("deal", "x", "--map", "b", "--mode", "table").out
+    assert "map b, solo, ambushes by solo rule" in proofpress("deal", "x", "--map", "b").out
     assert "map tarn_hollow" in proofpress("deal", "x", "--data", OWN, "--map", "tarn_hollow").out
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x", "--mode", "duel"], '--mode: there is no mode "duel"; possible: solo or table'),
         (
             ["x", "--ambush-by", "neighbor"],
             '--ambush-by: there is no way of ambush "neighbor"; did you mean "neighbour"?',
         ),
-        (["x", "--mode", "solo", "--ambush-by", "neighbour"], "a player alone has no neighbour"),
         ([""], "seed"),
         (["FWS1-38WH-1KG4-0YE7"], "mistyped"),
         (["x", "--map", "z"], 'there is no map "z"'),

@@ -132,11 +132,11 @@ def test_everything_can_be_shown(kingdoms: Proofpress) -> None:
 
 
 def test_a_census_goes_on_and_says_the_same(kingdoms: Proofpress) -> None:
-    short = kingdoms("census", "--to", "10", "--players", "2", "--jobs", "1")
+    short = kingdoms("census", "--to", "10", "--players", "2", "--workers", "1")
     assert short.code == 0
     assert "accepted" in short.out
-    once = kingdoms("census", "--to", "12", "--players", "2", "--jobs", "1", "-o", "report.json")
-    again = kingdoms("census", "--to", "12", "--players", "2", "--work", "elsewhere", "--jobs", "1", "--json")
+    once = kingdoms("census", "--to", "12", "--players", "2", "--workers", "1", "-o", "report.json")
+    again = kingdoms("census", "--to", "12", "--players", "2", "--work", "elsewhere", "--workers", "1", "--json")
     assert once.code == again.code == 0
     assert json.loads(again.out) == json.loads(Path("report.json").read_text(encoding="utf-8"))
     assert kingdoms("census", "-o", "report.pdf").code == 2
@@ -158,7 +158,7 @@ def test_a_census_goes_on_and_says_the_same(kingdoms: Proofpress) -> None:
     ],
 )
 def test_pages(kingdoms: Proofpress, words: tuple[str, ...], pages: int, said: str) -> None:
-    result = kingdoms(*words, "-o", "made.pdf", "--bw")
+    result = kingdoms(*words, "-o", "made.pdf", "--theme", "mono")
     assert (result.code, result.out) == (0, "made.pdf\n"), result.err
     pdf = Path("made.pdf").read_bytes()
     assert len(PdfDocument(pdf)) == pages

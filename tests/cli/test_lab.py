@@ -16,7 +16,7 @@ OWN = "docs/examples/own-map/cartographers/scoring.yaml"
 @nightly
 def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     page = tmp_path / "mill.txt"
-    code, out, err = proofpress("lab", OWN, "--pairs", "50", "--jobs", "1", "-o", page)
+    code, out, err = proofpress("lab", OWN, "--pairs", "50", "--workers", "1", "-o", page)
     assert (code, err) == (0, f"written: {page}\n")
     lines = out.splitlines()
     assert lines[:3] == [
@@ -29,7 +29,7 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "No solo value is proposed" in out
     assert page.read_text(encoding="utf-8") == out
     (filler,) = (line.split() for line in lines if line.startswith("filler"))
-    facts = json.loads(proofpress("lab", OWN, "--pairs", "50", "--jobs", "2", "--json").out)
+    facts = json.loads(proofpress("lab", OWN, "--pairs", "50", "--workers", "2", "--json").out)
     worth = facts["players"]["filler"]["worth"]
     assert filler[2:6] == [worth["mean"], f"({worth['low']}", "to", f"{worth['high']})"]
 
@@ -45,6 +45,6 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_use(proofpress: Proofpress, given: tuple[str, ...], code: int, said: str) -> None:
-    found = proofpress("lab", *given, "--pairs", "50", "--jobs", "1")
+    found = proofpress("lab", *given, "--pairs", "50", "--workers", "1")
     assert (found.code, found.out) == (code, "")
     assert said in found.err

@@ -86,13 +86,6 @@ def test_capitals_do_not_matter(proofpress: Proofpress, tmp_path: Path) -> None:
     assert plain.read_bytes() == loud.read_bytes()
 
 
-def test_pictures_that_come_out_coarser_than_asked_are_reported(proofpress: Proofpress, tmp_path: Path) -> None:
-    result = proofpress("cards", "--kind", "edict", "--format", "tts", "--dpi", "400", "-o", tmp_path / "t.png")
-    assert result.code == 0
-    assert "are drawn at 330 dpi" in result.err
-    assert Image.open(tmp_path / "t-edict-1.png").info["dpi"] == pytest.approx((330, 330), abs=0.1)
-
-
 @pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
 def test_a_file_is_written_and_named(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
     target = tmp_path / "made.pdf"
@@ -121,9 +114,7 @@ def test_without_output_files_go_into_the_folder(
     [
         (("--paper", "A44"), 2, 'unknown paper "A44"; did you mean "A4"'),
         (("--theme", "colr"), 2, '--theme: there is no theme "colr"'),
-        (("--bw", "--theme", "colour"), 2, "--bw: it is --theme mono"),
         (("--lang", "xx"), 2, 'there is no language "xx"'),
-        (("--format", "png", "--dpi", "9"), 2, "--dpi 9: a whole number from 36 to 1,200 is wanted"),
     ],
 )
 def test_wrong_options_are_refused_and_nothing_is_written(
@@ -157,7 +148,7 @@ def test_the_same_command_writes_the_same_bytes(
 @pytest.mark.parametrize("command", [*PRINTING.values()][:3], ids=[*PRINTING][:3])
 def test_paper_language_and_theme(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
     target = tmp_path / "made.pdf"
-    assert proofpress(*command, "--paper", "Letter", "--lang", "cs", "--bw", "-o", target).code == 0
+    assert proofpress(*command, "--paper", "Letter", "--lang", "cs", "--theme", "mono", "-o", target).code == 0
     assert sorted(size(target)) == pytest.approx([612, 792], abs=0.1)
     with pikepdf.open(target) as file:
         assert str(file.Root.Lang) == "cs"
@@ -367,19 +358,17 @@ def test_every_card_is_a_picture_of_its_own(proofpress: Proofpress, tmp_path: Pa
         "heroes",
         "--format",
         "png",
-        "--dpi",
-        "72",
         "-o",
         tmp_path / "c.png",
     )
     assert result.code == 0
     names = sorted(path.name for path in tmp_path.glob("*.png"))
     assert names == ["c-back-farm_water.png", "c-back-forest.png", "c-scoring-craylund.png", "c-scoring-deepwood.png"]
-    assert Image.open(tmp_path / names[3]).size == (179, 250)
+    assert Image.open(tmp_path / names[3]).size == (373, 520)
 
 
 def test_tabletop_simulator(proofpress: Proofpress, tmp_path: Path) -> None:
-    result = proofpress("cards", "--kind", "edict", "--format", "tts", "--dpi", "50", "-o", tmp_path / "t.png")
+    result = proofpress("cards", "--kind", "edict", "--format", "tts", "-o", tmp_path / "t.png")
     assert result.code == 0
     assert sorted(path.name for path in tmp_path.glob("*.png")) == ["t-edict-1.png", "t-edict-back.png"]
     sheet, back = Image.open(tmp_path / "t-edict-1.png"), Image.open(tmp_path / "t-edict-back.png")
@@ -478,13 +467,10 @@ def test_forum_posts_go_to_standard_output(proofpress: Proofpress, tmp_path: Pat
 
 
 def test_pictures_of_draws(proofpress: Proofpress, tmp_path: Path) -> None:
-    assert (
-        proofpress("draws", SEED, "--as", "slides", "--format", "png", "--dpi", "36", "-o", tmp_path / "d.png").code
-        == 0
-    )
+    assert proofpress("draws", SEED, "--as", "slides", "--format", "png", "-o", tmp_path / "d.png").code == 0
     made = sorted(tmp_path.glob("d-*.png"))
     assert len(made) > 25
-    assert Image.open(made[0]).size == (360, 203)
+    assert Image.open(made[0]).size == (1500, 844)
 
 
 def test_neighbours_get_a_seating_rule(proofpress: Proofpress) -> None:
@@ -664,7 +650,8 @@ def test_no_variant_of_a_print_overwrites_another(
     monkeypatch.chdir(tmp_path)
     variants = ("", "--sets heroes", "--sets combined", "--lang de", "--theme mono", "--paper A5")
     lines = [f"{command} {variant}" for command in ("sheets", "aid", "reference") for variant in variants]
-    lines += [f"cards --duplex off --kind {kind}" for kind in ("edict", "season", "edict --size mini", "edict --bw")]
+    kinds = ("edict", "season", "edict --size mini", "edict --theme mono")
+    lines += [f"cards --duplex off --kind {kind}" for kind in kinds]
     lines += ["reference --scoring base,deepwood", 'reference --edicts "Greenbough,Canal Lake,Wildholds,Borderlands"']
     for line in lines:
         assert proofpress(*shlex.split(line)).code == 0, line

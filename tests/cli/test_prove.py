@@ -41,7 +41,7 @@ def test_a_proof(proofpress: Proofpress) -> None:
 
 
 def test_a_table_has_no_rating(proofpress: Proofpress) -> None:
-    out = proofpress("prove", "2026-W47", "--best", "1", "--mode", "table").out
+    out = proofpress("prove", "2026-W47", "--best", "1", "--ambush-by", "neighbour").out
     assert "rating" not in out
     assert "total" in out
 

@@ -62,15 +62,15 @@ def test_the_back_can_hold_the_aid_or_the_reference(proofpress: Proofpress, room
 
 
 def test_paper_theme_and_format(proofpress: Proofpress, room: Path) -> None:
-    assert proofpress("sheets", "--map", "a", "--paper", "Letter", "--bw", "-o", "letter.pdf").code == 0
+    assert proofpress("sheets", "--map", "a", "--paper", "Letter", "--theme", "mono", "-o", "letter.pdf").code == 0
     with pikepdf.open(room / "letter.pdf") as file:
         assert [float(value) for value in file.pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
-    assert proofpress("sheets", "--format", "png", "--dpi", "50", "-o", "sheet.png").out.split() == [
+    assert proofpress("sheets", "--format", "png", "-o", "sheet.png").out.split() == [
         "sheet-1.png",
         "sheet-2.png",
     ]
     with Image.open(room / "sheet-1.png") as image:
-        assert image.size == (414, 585)
+        assert image.size == (1241, 1754)
 
 
 def test_blank_limits_solo_and_fields(proofpress: Proofpress, room: Path) -> None:
@@ -107,7 +107,6 @@ def test_a_map_of_ones_own(proofpress: Proofpress, room: Path) -> None:
         (("--back", "reference", "--edicts", "deepwood"), 2, "--edicts"),
         (("--edicts", "deepwood,craylund,silos,gnomish_colony"), 2, "--back and --edicts: a back explains four cards"),
         (("-o", "missing/folder/made.pdf"), 3, 'folder "missing/folder" does not exist'),
-        (("--bw", "--theme", "colour"), 2, "--bw"),
         (("--bck", "none"), 2, "--back"),
     ],
 )

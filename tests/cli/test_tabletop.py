@@ -50,7 +50,7 @@ def saved(folder: Path, name: str) -> list[Cut]:
 
 
 def test_a_saved_object_holds_every_card(proofpress: Proofpress, tmp_path: Path) -> None:
-    line = ("cards", "--sets", "heroes", "--lang", "cs", "--format", "tts", "--dpi", "36", "-o", tmp_path / "c.png")
+    line = ("cards", "--sets", "heroes", "--lang", "cs", "--format", "tts", "-o", tmp_path / "c.png")
     assert proofpress(*line).code == 0
     shuffled, *scoring, seasons, edicts = saved(tmp_path, "c.json")
     edition = load_edition()
@@ -67,7 +67,7 @@ def test_a_saved_object_holds_every_card(proofpress: Proofpress, tmp_path: Path)
 
 
 def test_a_saved_object_is_in_the_order_of_a_seed(proofpress: Proofpress, tmp_path: Path) -> None:
-    line = ["cards", "--sets", "heroes", "--format", "tts", "--seed", "2026-W47", "--dpi", "36", "-o"]
+    line = ["cards", "--sets", "heroes", "--format", "tts", "--seed", "2026-W47", "-o"]
     assert proofpress(*line, tmp_path / "c.png").code == 0
     told = json.loads(proofpress("deal", "2026-W47", "--sets", "heroes", "--json").out)
     names = [[name for name, _ in deck] for deck in saved(tmp_path, "c.json")]
@@ -91,8 +91,6 @@ def test_a_saved_object_has_tokens_as_often_as_the_game(proofpress: Proofpress, 
         "camp-*,city-*,blank-*,ore-*,castle,1A",
         "--format",
         "tts",
-        "--dpi",
-        "36",
     )
     assert proofpress(*line, "-o", tmp_path / "k.png").code == 0
     decks = saved(tmp_path, "k.json")

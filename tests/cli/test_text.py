@@ -635,10 +635,10 @@ def test_a_new_language_from_nothing(proofpress: Proofpress, tmp_path: Path) -> 
     result, every = proofpress(*check), json.loads(proofpress(*check, "--format", "json").out)
     missing = [each for each in every if each["rule"] == "state/missing"]
     assert (result.code, result.err.splitlines()[-1]) == (0, f"0 errors, {len(missing) + 1} notes")
-    counted = f"{texts}:1:1: note[state/missing] sk (text): {len(missing):,} texts are missing; --missing lists them"
+    counted = f"{texts}:1:1: note[state/missing] sk (text): {len(missing):,} texts are missing; --long lists them"
     assert result.out.splitlines()[0] == counted
     assert [line for line in result.out.splitlines()[1:] if "state/vocabulary" not in line] == []
-    assert proofpress(*check, "--missing").out.count("state/missing") == len(missing) > 1000
+    assert proofpress(*check, "--long").out.count("state/missing") == len(missing) > 1000
     assert proofpress(*check, "--card", "deepwood").out.count("state/missing") == 2
     again = proofpress("text", "new", "sk", "--data", own)
     assert (again.code, again.err) == (2, f"LANG sk: {words} and {texts} are there already; nothing is changed\n")

@@ -50,12 +50,12 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "pack seats": ("pack", "seats", "planned", "--late", "Zed"),
     "challenge new": ("challenge", "new", SEED, "-o", "made"),
     "challenge table": ("challenge", "table", "week"),
-    "lab": ("lab", "deepwood", "--pairs", "50", "--jobs", "1", "-o", "made.txt"),
+    "lab": ("lab", "deepwood", "--pairs", "50", "--workers", "1", "-o", "made.txt"),
     "check": ("check",),
     "show": ("show", "great_river", "--lang", "cs"),
     "config": ("config", "--set", "paper=A5"),
     "schema": ("schema", "made"),
-    "census": ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+    "census": ("census", "--to", "3", "--workers", "1", "--work", "made"),
     "seed find --game kingdoms": ("seed", "find", SEED, "--players", "2", "--game", "kingdoms"),
     "verify --game kingdoms": ("verify", "proved.json", "--game", "kingdoms"),
     "pack plan --game kingdoms": (
@@ -86,7 +86,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
             ("score", "table.yaml"),
             ("check",),
             ("show", "1A"),
-            ("census", "--to", "3", "--jobs", "1", "--work", "made"),
+            ("census", "--to", "3", "--workers", "1", "--work", "made"),
         )
     },
 }

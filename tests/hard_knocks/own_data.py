@@ -42,7 +42,7 @@ OTHERS: Mapping[str, tuple[Line, ...]] = {  # lines that find more to do in own 
     "cartographers": (
         ("show", "own_1"),
         ("cards", "--cards", "own_1", "-o", "made.pdf"),
-        ("lab", "own_1", "--pairs", "50", "--jobs", "1"),
+        ("lab", "own_1", "--pairs", "50", "--workers", "1"),
         ("deal", SEED, "--sets", "own"),
         ("prove", SEED, "--best", "1", "--sets", "own", "-o", "made.json"),
         ("sheets", "--map", "own_1", "-o", "made.pdf"),

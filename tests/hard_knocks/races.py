@@ -128,7 +128,7 @@ PAIRS: Final = (
     Pair(COMMANDS["challenge table"], ("challenge", "table", "week", "--lang", "cs")),
     Pair(COMMANDS["challenge new"], ("challenge", "new", "another text", "-o", "made", "--map", "b")),
     Pair(COMMANDS["schema"], COMMANDS["schema"]),
-    Pair(COMMANDS["census"], ("census", "--to", "2", "--jobs", "1", "--work", "made")),
+    Pair(COMMANDS["census"], ("census", "--to", "2", "--workers", "1", "--work", "made")),
     Pair(PICTURES, (*PICTURES, "--theme", "mono")),
     Pair(PLOTTER, (*PLOTTER, "--paper", "A3")),
     Pair(("text", "import", "deepwood.csv", *OWN), ("text", "confirm", *OWN)),

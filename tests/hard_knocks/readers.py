@@ -106,7 +106,7 @@ def lay_out(folder: Path, do: Do) -> None:
     (folder / "made.pdf").unlink()
 
 
-CENSUS = ("census", "--to", "2", "--jobs", "1", "--work")
+CENSUS = ("census", "--to", "2", "--workers", "1", "--work")
 KINDS = {"cartographers": "season", "kingdoms": "castle"}
 NAMES = {"cartographers": "Orná půda", "kingdoms": "Královo jezero"}  # in Czech, of something
 # Round 1000, as the network has published it.
@@ -341,7 +341,7 @@ def file_readers() -> Iterator[Reader]:
     yield Reader(
         name="card for the lab",
         given="mill.yaml",
-        lines=(("lab", "mill.yaml", "--pairs", "50", "--jobs", "1", "-o", "made.pdf"),),
+        lines=(("lab", "mill.yaml", "--pairs", "50", "--workers", "1", "-o", "made.pdf"),),
         codes=(1, 2),
     )
     yield Reader(

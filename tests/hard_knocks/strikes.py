@@ -53,7 +53,7 @@ def works() -> list[Work]:
     found.append(
         Work(("pack", "mix", "unmixed", "3 17", "--yes"), (_step("print", "unmixed"), _step("audit", "unmixed")))
     )
-    found.append(Work(("census", "--to", "1001", "--jobs", "2", "--work", "made")))
+    found.append(Work(("census", "--to", "1001", "--workers", "2", "--work", "made")))
     found.append(Work(("cards", "--kind", "season", "--format", "png", "-o", "made.png")))
     found.append(Work(PLOTTER))
     return found

@@ -129,7 +129,7 @@ _TO_A_FOLDER = {
     "calibrate": ("calibrate", "-o", "there"),
     "preview": ("preview", "-o", "there", "aid"),
     "prove": ("prove", SEED, "--best", "1", "-o", "there"),
-    "census": ("census", "--to", "1", "--jobs", "1", "-o", "there.json"),
+    "census": ("census", "--to", "1", "--workers", "1", "-o", "there.json"),
     "text proof": ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "there.html"),
     "text export": ("text", "export", "--lang", "cs", "-o", "there.po"),
 }

@@ -108,7 +108,7 @@ def test_in_the_middle_of_a_long_search(room: Path) -> None:
 
 def test_a_census_of_several_processes(room: Path, proofpress: Proofpress) -> None:
     """All of them get the signal, as from a terminal; what was counted is kept, and the next call goes on."""
-    census = ("census", "--to", "100", "--best", "100", "--budget", "1", "--jobs", "2", "--work", "made")
+    census = ("census", "--to", "100", "--best", "100", "--budget", "1", "--workers", "2", "--work", "made")
     process = subprocess.Popen(
         [sys.executable, "-m", "proofpress", *census],
         stdout=subprocess.PIPE,
@@ -124,4 +124,4 @@ def test_a_census_of_several_processes(room: Path, proofpress: Proofpress) -> No
     kept = list(room.glob("made/*/*"))
     assert kept
     assert all(path.suffix == ".json" and path.read_bytes().endswith(b"}\n") for path in kept)
-    assert proofpress("census", "--to", "100", "--jobs", "1", "--work", "made").code == 0
+    assert proofpress("census", "--to", "100", "--workers", "1", "--work", "made").code == 0

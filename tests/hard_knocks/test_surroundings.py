@@ -145,7 +145,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         ("sheets", "-o", "made.pdf"),
         *(at_night(each.split()) for each in ("--version", "--help", "check", "deal meadow", "all -o made")),
-        at_night(["lab", "deepwood", "--pairs", "50", "--jobs", "2"]),
+        at_night(["lab", "deepwood", "--pairs", "50", "--workers", "2"]),
     ],
     ids=" ".join,
 )

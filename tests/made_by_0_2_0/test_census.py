@@ -38,15 +38,15 @@ def test_it_is_reported_and_stays(name: str, work: Path, proofpress: Proofpress,
     (other,) = LINES.keys() - {name}
     shutil.rmtree(work / other)
     before = files(work / name)
-    said = proofpress(*LINES[name], "--work", work, "--jobs", "1")
+    said = proofpress(*LINES[name], "--work", work, "--workers", "1")
     assert said.code == 0
     assert said.err.count("note: ") == 1
     assert f"{name} holds results of a version that did not say which it is, such as 0.2.0" in said.err
     assert files(work / name) == before
     assert len(list(work.iterdir())) == 2
-    elsewhere = proofpress(*LINES[name], "--work", tmp_path / "empty", "--jobs", "1")
+    elsewhere = proofpress(*LINES[name], "--work", tmp_path / "empty", "--workers", "1")
     assert (elsewhere.out, elsewhere.err) == (said.out, "")
-    again = proofpress(*LINES[name], "--work", work, "--jobs", "1")  # nothing is left to be counted
+    again = proofpress(*LINES[name], "--work", work, "--workers", "1")  # nothing is left to be counted
     assert (again.out, again.err) == (said.out, "")
 
 
@@ -58,7 +58,7 @@ def test_the_next_engine_is_told_apart(
     """From now on folders say which engine counted what, so another census is not reported."""
     for name in LINES:
         shutil.rmtree(work / name)
-    line = ("census", "--work", work, "--jobs", "1", "--to")
+    line = ("census", "--work", work, "--workers", "1", "--to")
     assert proofpress(*line, "20").err == ""
     assert proofpress(*line, "10", "--map", "b").err == ""
     (first,) = {

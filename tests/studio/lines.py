@@ -11,7 +11,7 @@ LINES = tuple(
     line.strip()
     for line in """
     sheets
-    sheets --map c --lang cs --bw --paper A5
+    sheets --map c --lang cs --theme mono --paper A5
     sheets --map a --map d --theme ink-saver --paper Letter --lang de
     sheets --sets heroes --solo --copies 3 --lang pl
     sheets --back aid --sets combined --theme contrast --paper A3

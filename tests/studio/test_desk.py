@@ -88,8 +88,9 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
 
 
 def test_a_choice_makes_the_bytes_of_the_command_line(desk: Desk, tmp_path: Path) -> None:
-    told = desk.tell({**SHEETS, "written": {"map": ["c"], "lang": "cs", "bw": True, "paper": "A5"}})
-    assert run(["sheets", "--map", "c", "--lang", "cs", "--bw", "--paper", "A5", "-o", str(tmp_path / "m.pdf")]) == 0
+    told = desk.tell({**SHEETS, "written": {"map": ["c"], "lang": "cs", "theme": "mono", "paper": "A5"}})
+    line = ["sheets", "--map", "c", "--lang", "cs", "--theme", "mono", "--paper", "A5", "-o", str(tmp_path / "m.pdf")]
+    assert run(line) == 0
     assert [file["name"] for file in told["files"]] == ["map-sheet-c-cs-mono-A5.pdf"]
     assert b64decode(told["files"][0]["data"]) == (tmp_path / "m.pdf").read_bytes()
 
@@ -155,7 +156,6 @@ REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("sheets", {"paper": "20x20mm"}, "každá musí mít od 50 do 1200 mm"),
     ("sheets", {"back": "reference"}, "přehled na rubu a čtyři karty se volí společně"),
     ("sheets", {"map": ["a", "b"], "back": "aid"}, "druhá mapa už je na rubu"),
-    ("sheets", {"bw": True, "theme": "contrast"}, "jen černá nejde dohromady"),
     ("cards", {"cards": ["xyz"]}, 'žádná karta této hry neodpovídá "xyz"'),
     ("cards", {"gap": "-3"}, "-3: má to být délka od 0 do 100 mm"),
     ("cards", {"per-sheet": "9x9"}, "se nevejde na A4"),

@@ -104,12 +104,11 @@ def test_what_a_form_shows_is_asked_also_where_it_is_usual(desk: Desk, tmp_path:
 
 
 def test_what_is_usual_does_not_count_as_given(desk: Desk) -> None:
-    """A theme that is only shown goes with pure black; a list from which all is taken is empty."""
+    """A list from which all is taken is empty."""
     question = {"game": "cartographers", "command": "sheets", "language": "en"}
-    written, address, _ = asked(desk, question, {"bw": "true"})
+    written, address, _ = asked(desk, question, {"solo": "true"})
     assert written["theme"], "it is shown"
-    assert "mono" in paper(desk, question, written)[1]
-    assert set(address) == {"bw", "lang", "paper", "theme"}
+    assert set(address) == {"solo", "lang", "paper", "theme"}
     plan = {"game": "cartographers", "command": "pack plan", "language": "en"}
     assert asked(desk, plan, {})[0]["tie-breaks"] == ["monsters", "best-round"]
     assert asked(desk, plan, {"tie-breaks": ""})[0]["tie-breaks"] == []

@@ -177,7 +177,7 @@ def test_pictures_that_are_asked_for_at_once(studio: Studio) -> None:
 
     def look(page: int) -> None:
         told.append(studio.told({"do": "picture", "data": pdf["data"], "page": page, "wide": 40}))
-        studio.told({**sheets, "written": {"format": "png", "dpi": "36"}})
+        studio.told({**sheets, "written": {"format": "png"}})
 
     threads = [threading.Thread(target=look, args=(number % pages,)) for number in range(24)]
     for thread in threads:

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Final, Literal, assert_never
 
-from proofpress.cartographers.choice import MODE, PLAY, Choice, Play, choose, play_of
+from proofpress.cartographers.choice import PLAY, Choice, Play, choose, play_of
 from proofpress.cartographers.edition import ENTERING, Edition
 from proofpress.cartographers.records import (
     CATEGORIES,
@@ -671,7 +671,7 @@ def deal_command(job: Job[Edition]) -> Answer:
     )
 
 
-DEAL = Command(deal_command, (SEED, *PLAY, MODE, LANG, JSON))
+DEAL = Command(deal_command, (SEED, *PLAY, LANG, JSON))
 
 
 # As text

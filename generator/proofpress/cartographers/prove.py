@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from proofpress.cartographers.certificate import certificate, make_match, map_called
-from proofpress.cartographers.choice import MODE, PLAY, Play, play_of
+from proofpress.cartographers.choice import PLAY, Play, play_of
 from proofpress.cartographers.deal import Setting, deal_digest
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import SEASONS
@@ -155,7 +155,6 @@ PROVE = Command(
     (
         SEED,
         *PLAY,
-        MODE,
         replace(OUTPUT, label="Write the certificate here."),
         budget_option("best", BUDGET),
         LANG,

@@ -30,7 +30,7 @@ from proofpress.pages.cards import (
     within,
 )
 from proofpress.pages.page_setup import FORMAT, PROFILE, TURNING, Book, Look
-from proofpress.press.document import BACK, FORMATS, TTS_CARDS, TTS_SIDE, beside, converted, tts_dpi, tts_grids
+from proofpress.press.document import BACK, FORMATS, TTS_CARDS, beside, converted, tts_grids
 from proofpress.press.imposition import (
     CARD_BLEED,
     CARD_GAP,
@@ -104,7 +104,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             noun="print shop", group="output", also=("shop", "print-shop"),
             not_with=(
                 "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
-                "paper", "format", "dpi",
+                "paper", "format",
             ),
         ),
         file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
@@ -382,7 +382,7 @@ def print_cards(
         if chosen["list"]:
             yield File(chosen["list"], list_text(now).encode())
 
-    notes = [*_coarser(job, printed), *_smaller(job, book, printed), *_registration(cuts)]
+    notes = [*_smaller(job, book, printed), *_registration(cuts)]
     return look.answer(files(), notes=notes if printed else ["no card has changed"])
 
 
@@ -416,18 +416,6 @@ def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Itera
 def _words(book: Book, cards: CardSet, size: Size) -> float:
     """The size of type in which the words of these cards are set."""
     return cards.art.deck(book, size, 0, cards.whole).text_pt
-
-
-def _coarser(job: Job[Any], sections: Sequence[SizedCards]) -> Iterator[str]:
-    """Says it when pictures are smaller than was asked for."""
-    for cards, size in sections if job.chosen["format"] == "tts" and job.chosen.given("dpi") else ():
-        faces = [{card.face for card in shuffled} for shuffled in by_back(cards).values()]
-        most = tts_dpi(size, [grid for each in faces for grid in tts_grids(len(each))])
-        if most < job.chosen["dpi"]:
-            yield (
-                f"note: cards of {size} are drawn at {most} dpi: "
-                f"Tabletop Simulator loads pictures of up to {TTS_SIDE:,} pixels a side"
-            )
 
 
 def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:

@@ -15,9 +15,9 @@ from proofpress import __version__
 from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
 from proofpress.files import File, refuse_unwritable
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
-from proofpress.options import LANG, Answer, Job, Option, file, flag, one_of, whole
+from proofpress.options import LANG, Answer, Job, Option, file, one_of
 from proofpress.pages.art import signs_of, theme_of
-from proofpress.press.document import DPI_RANGE, DUPLEX, FORMATS, SUFFIXES, Document, converted
+from proofpress.press.document import DUPLEX, FORMATS, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, SLUG_CLEAR
 from proofpress.press.paper import DEFAULT_PAPER, PAPERS, POINTS_PER_MM, Box, Paper, from_points, mm, parse_paper
@@ -31,7 +31,6 @@ from proofpress.records import dataclass
 
 FOLDER = Path("output")  # where files go for which no name is given
 _INDEX = "index.txt"
-_DPI = 150
 
 PAPER = Option(
     "paper", "The paper, by name or as a size such as 200x300mm.", words=tuple(PAPERS), open=True,
@@ -39,17 +38,15 @@ PAPER = Option(
     also=("size", "page", "paper-size"),
 )  # fmt: skip
 THEME = one_of(
-    "theme", "How drawings are inked; contrast is large print.", (*THEMES, *ALIASES), default="colour", saved="theme",
-    aliases=tuple(ALIASES), group="look", also=("colour", "color", "style"),
+    "theme", "How drawings are inked; mono is pure black, contrast large print.", (*THEMES, *ALIASES), default="colour",
+    saved="theme", aliases=tuple(ALIASES), group="look",
+    also=("colour", "color", "style", "black", "black-and-white", "mono", "grey", "gray", "grayscale"),
     instead=(("black", "mono"), ("grey", "ink-saver"), ("gray", "ink-saver")),
 )  # fmt: skip
 PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")
 TURNING = one_of(
     "duplex", "The edge over which the printer turns the paper.", tuple(DUPLEX), noun="way of turning",
     default="long-edge", also=("double-sided", "two-sided", "sides"),
-)  # fmt: skip
-BW = flag("bw", "Pure black, for any printer and photocopier: the same as --theme mono.", group="look",
-    also=("black", "black-and-white", "mono", "grey", "gray", "grayscale"),
 )  # fmt: skip
 OUTPUT = file("output", "The file to write.", short="o", group="output", also=("out", "file", "folder", "dir"))
 PRINTED = replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
@@ -61,14 +58,13 @@ FORMAT = one_of(
 def printing(format_: Option = FORMAT) -> tuple[Option, ...]:
     """The options of a command that prints a document, in the kinds of files of `format_`."""
     assert set(format_.fixed_words()) <= set(FORMATS)
-    dpi = whole("dpi", "Resolution of pictures.", *DPI_RANGE, default=_DPI, group="output")
-    return PAPER, THEME, BW, LANG, format_, dpi, PRINTED
+    return PAPER, THEME, LANG, format_, PRINTED
 
 
 def printing_into(folder: Path) -> tuple[Option, ...]:
     """The options of a command that prints several documents, all of them PDF."""
     into = replace(OUTPUT, kind="folder", label=f"The folder to write to. Default: {folder.as_posix()}.")
-    return PAPER, THEME, BW, LANG, into
+    return PAPER, THEME, LANG, into
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -128,12 +124,7 @@ class Look:
 
     def _inks(self) -> str:
         """The name of the theme."""
-        wanted: str = self._chosen["theme"]
-        if self._chosen["bw"]:
-            if self._chosen.given("theme") and make_theme(wanted).name != "mono":
-                raise Refusal(f"it is --theme mono, and does not go with --theme {wanted}", "bw")
-            wanted = "mono"
-        return make_theme(wanted).name
+        return make_theme(self._chosen["theme"]).name
 
     def book(self, open_book: Callable[[E, str, Theme], B], edition: E) -> B:
         """The game's book in the chosen language and theme."""
@@ -176,7 +167,7 @@ class Look:
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
-        return converted(self.format, pdf, target, self._chosen.get("dpi", _DPI))
+        return converted(self.format, pdf, target)
 
     def printed(self, pdf: bytes, name: str) -> Answer:
         """The answer of a command that prints one document."""

@@ -23,10 +23,9 @@ from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usu
 from proofpress.errors import ContentError, Refusal
 from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
-from proofpress.options import JSON, LANG, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
+from proofpress.options import JSON, LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
-from proofpress.research.census import MAX_JOBS
 from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -394,7 +393,7 @@ def lab(job: Job[Edition]) -> Answer:
 
 def _played(job: Job[Edition], bench: Bench, work: Sequence[Stint]) -> Iterator[Deals]:
     """What comes of all deals, by as many processes as are wanted."""
-    for number, found in enumerate(worked(Trials(bench).tried, work, job.chosen["jobs"] or cores()), 1):
+    for number, found in enumerate(worked(Trials(bench).tried, work, job.chosen["workers"] or cores()), 1):
         yield found
         job.progress(number, len(work))
 
@@ -412,7 +411,7 @@ LAB = Command(
             50,
             1_000_000,
         ),
-        whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
+        WORKERS,
         *PLAY,
         replace(OUTPUT, label="Write the report here; the name ends in .txt or .json."),
         LANG,

@@ -31,7 +31,21 @@ from proofpress.errors import (
 )
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
-from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, begin_work, cores, kind_of, whole
+from proofpress.options import (
+    ANY,
+    DATA,
+    JSON,
+    LANG,
+    WORKERS,
+    Answer,
+    Command,
+    Job,
+    Option,
+    begin_work,
+    cores,
+    kind_of,
+    whole,
+)
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json, digest_of, text_digest
@@ -267,7 +281,6 @@ def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_JOBS = 256  # more processes than any machine at hand has cores
 AHEAD = 2  # ranges for each worker: none of them runs dry, and few are lost at an end
 WATCHING = 5  # seconds until somebody looks after workers that say nothing; no result depends on it
 
@@ -374,7 +387,7 @@ RANGE = (
     whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
     whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
     Option("prefix", "The text before the number in a seed.", default="Z", shown="TEXT"),
-    whole("jobs", "Processes at once. Default: one for each core.", 1, MAX_JOBS),
+    WORKERS,
     Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
 )
 
@@ -432,7 +445,7 @@ def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeR
     assignment = Assignment(of.count, prepared.subject, of.rests_on, own)
 
     def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
-        return processes(min(chosen["jobs"] or min(cores(), MAX_JOBS), len(missing)))
+        return processes(min(chosen["workers"] or cores(), len(missing)))
 
     kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
     whole_census = all(kept.path(task).exists() for task in tasks)

@@ -470,9 +470,12 @@ CHECK = about_texts(
         (*FORMATS, "sarif"),
         default="text",
     ),
-    flag("long", "With each finding show the text with its marks, the rule in words, and how to accept the finding."),
+    flag(
+        "long",
+        "With each finding show the text with its marks, the rule in words, and how to accept the finding; and list "
+        "every missing text, instead of counting them for each language.",
+    ),
     FROM,
-    flag("missing", "List every missing text, instead of counting them for each language."),
     flag("unknown", "List the words of effects that the vocabulary does not know, most frequent first."),
     flag("fix", "Correct quotation marks, spaces and signs in the files, and nothing else."),
     DATA,
@@ -499,7 +502,7 @@ def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Ans
         found = [finding.strict() for finding in found]
     tally = counts(found)
     told = [counted(tally[each], each) for each in SEVERITIES if tally[each] or each != "question"]
-    listing = job.ids or job.chosen["missing"] or job.chosen["format"] not in ("text", "github")
+    listing = job.ids or job.chosen["long"] or job.chosen["format"] not in ("text", "github")
     shown = found if listing else missing_counted(found)
     return Answer(
         facts=[finding_facts(finding) for finding in found],

@@ -120,7 +120,7 @@ def missing_counted(found: Sequence[Finding]) -> list[Finding]:
             missing.setdefault(each.language, []).append(each)
     many = {code: those for code, those in missing.items() if len(those) > MOST_MISSING}
     whole = [
-        replace(those[0], id=code, field="text", message=f"{len(those):,} texts are missing; --missing lists them")
+        replace(those[0], id=code, field="text", message=f"{len(those):,} texts are missing; --long lists them")
         for code, those in many.items()
     ]
     rest = [each for each in found if each.rule != MISSING or each.language not in many]
