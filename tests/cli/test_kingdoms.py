@@ -185,7 +185,7 @@ def test_the_key_is_for_games_with_tokens(kingdoms: Proofpress) -> None:
     refused = kingdoms("draws", SEED, "--as", "key")
     assert (refused.code, refused.err) == (2, "--as key: there are no tokens to lay out without --tokens\n")
     assert kingdoms("draws", SEED, "--as", "key", "--tokens").code == 0
-    assert Path("output/set-up-key.pdf").is_file()
+    assert Path("output/set-up-key-tokens.pdf").is_file()
 
 
 def test_cards_of_one_kind_as_pictures_and_only_those_that_changed(kingdoms: Proofpress) -> None:

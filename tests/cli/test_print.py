@@ -652,6 +652,11 @@ def test_no_variant_of_a_print_overwrites_another(
     lines = [f"{command} {variant}" for command in ("sheets", "aid", "reference") for variant in variants]
     kinds = ("edict", "season", "edict --size mini", "edict --theme mono")
     lines += [f"cards --duplex off --kind {kind}" for kind in kinds]
+    cut = ("gutterfold", "short-edge --bleed 3", "short-edge --gap 4", "short-edge --marks edges", "off --bleed 3")
+    lines += [f"cards --kind edict --duplex {each}" for each in (*cut, "short-edge --fronts-then-backs")]
+    lines += ["sheets --duplex short-edge", "sheets --game kingdoms"]
+    seats = ("2", "3", "3 --tokens", "4 --tokens", "4 --tokens --as key")
+    lines += [f"draws 2026-W47 --game kingdoms --players {each}" for each in seats]
     lines += ["reference --scoring base,deepwood", 'reference --edicts "Greenbough,Canal Lake,Wildholds,Borderlands"']
     for line in lines:
         assert proofpress(*shlex.split(line)).code == 0, line

@@ -97,7 +97,14 @@ class Piece:
 
 
 # What is chosen of a game and how it is cut: each choice gives a file of its own.
-_VARIANTS = ("sets", "scoring", "ambush", "ambush-by", "edicts", "nations", "size")
+_VARIANTS = ("sets", "scoring", "ambush", "ambush-by", "edicts", "nations", "size", "duplex", "marks")
+_SAID_BY_NAME = (
+    "tokens",
+    "fronts-then-backs",
+    "bleed",
+    "gap",
+    "per-sheet",
+)  # flags, and numbers that say nothing alone
 _SOME_CARDS = ("kind", "cards")  # pictures say their cards anyway
 _LONG = 40  # letters of such a choice in the name of a file
 
@@ -144,9 +151,12 @@ class Look:
         """The name of a file with what was chosen of the game, the language, theme and paper in it, where they are not
         those of a print without options."""
         chosen, parts = self._chosen, [Path(name).stem]
-        for option in (*_VARIANTS, *(_SOME_CARDS if self.format == "pdf" else ())):
+        for option in (*_VARIANTS, *_SAID_BY_NAME, *(_SOME_CARDS if self.format == "pdf" else ())):
             if option in chosen and chosen.given(option) and chosen[option] != chosen.options[option].without:
-                said = re.sub(r"\W+", "-", chosen.text(option)).strip("-")
+                said = chosen.text(option)
+                if option in _SAID_BY_NAME:
+                    said = option if chosen[option] is True else f"{option}-{said}"
+                said = re.sub(r"\W+", "-", said).strip("-")
                 parts.append(said if len(said) <= _LONG else f"{said[:_LONG]}-{sha256(said.encode()).hexdigest()[:6]}")
         if self._job.language != LANG.default:
             parts.append(self._job.language)

@@ -426,7 +426,8 @@ def draws(job: Job[Edition]) -> Answer:
     code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
     sheet = SetupSheet(play.setup(setting), setting.free)
     document = setup_document(book, look.paper("portrait"), sheet, code, tokens=key)
-    return look.printed(document.to_bytes(), "set-up-key.pdf" if key else "set-up.pdf")
+    players = f"-{len(sheet.setup.seats)}-players" if job.chosen.given("players") else ""
+    return look.printed(document.to_bytes(), f"set-up{'-key' if key else ''}{players}.pdf")
 
 
 DRAWS = Command(
