@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 COLUMNS = ("ask", "read", "decide", "prove", "set", "print")
 BOXES: Mapping[str, Place] = {
-    "command_line": Place(0, 0, "a line answered, previewed"),
+    "command_line": Place(0, 0, "a line answered"),
     "studio": Place(0, 1.5, "the page in a browser"),
     "games": Place(0, 3, "all games, all commands"),
     "research": Place(1, 0, "censuses, the lab"),
@@ -50,17 +50,12 @@ WIDE, HIGH, STEP, ROW, EDGE, HEAD = 168, 40, 198, 66, 12, 26
 Graph = Mapping[str, frozenset[str]]
 
 
-def box(module: str) -> str:
-    """The box of a module: that of its package, or its own; a preview is a line carried out to be looked at."""
-    return "command_line" if kind(module) == "preview" else kind(module)
-
-
 def graph() -> Graph:
     """Who imports whom; the table that leads down to everything, nobody."""
     found: dict[str, set[str]] = {name: set() for name in BOXES}
     for module in PROGRAM:
-        if box(module) in BOXES and module != REGISTRY:
-            found[box(module)] |= {box(name) for name in own_imports(PROGRAM, module)} & BOXES.keys()
+        if kind(module) in BOXES and module != REGISTRY:
+            found[kind(module)] |= {kind(name) for name in own_imports(PROGRAM, module)} & BOXES.keys()
     return {name: frozenset(others - {name}) for name, others in found.items()}
 
 

@@ -50,8 +50,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "editor_schema": _DATA | _GAMES,
     "settings": _SETTINGS,
     "certificates": _SEEDS | {"certificates"},
-    "command_line": _SHARED | {"command_line", "preview"},  # when it is called
-    "preview": _SHARED | {"command_line"},
+    "command_line": _SHARED | {"command_line"},
     "text": _SHARED | {"text"},
     "pack": _SHARED | {"pack"},
     GAME: _GAME,
@@ -281,7 +280,7 @@ def namers_of_games(program: Program) -> Iterator[str]:
 def users_of_click(program: Program) -> Iterator[str]:
     """Modules outside the command line that import click, print, or end the program."""
     for module, source in program.items():
-        if part(module) in ("command_line", "preview", "__main__"):
+        if part(module) in ("command_line", "__main__"):
             continue
         if any(target.partition(".")[0] == "click" for target in imports(program, module)):
             yield f"{module} must not import click"

@@ -26,7 +26,6 @@ NAME = "night_market"
 WORKING = {
     "sheets": (("sheets", "--copies", "2", "-o", "made.pdf"), "made.pdf"),
     "calibrate": (("calibrate", "-o", "made.pdf"), "made.pdf"),
-    "preview": (("preview", "-o", "made.png", "sheets"), "made.png"),
     "deal": (("deal", "2026-W47"), "River Side: 1 point for each even space at the edge"),
     "seed new": (("seed", "new"), ""),
     "seed find": (("seed", "find", "2026-W47"), "2026-W47"),

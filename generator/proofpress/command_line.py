@@ -380,6 +380,20 @@ def in_words_of_today(command: str, args: Sequence[str], note: Callable[[str], o
     return [*first, *rest]
 
 
+def _shown(words: Iterator[str]) -> list[str]:
+    """A line that asked `preview` for a picture of a command: that command, drawing its pages itself."""
+    output: list[str] = []
+    for word in words:
+        if word in ("-o", "--output"):
+            output = ["-o", *islice(words, 1)]
+        elif not word.startswith("-"):
+            png = () if word in ("all", "kit") else ("--format", "png")
+            return [word, *output, *png, *words]
+        elif word == "--page":
+            next(words, None)
+    return ["all", "--help"]
+
+
 _PATIENCE: Final = "PROOFPRESS_PATIENCE"  # the variable with the seconds after which long work says what it does
 
 
@@ -562,7 +576,6 @@ def _progress(work: str) -> Iterator[Progress]:
 # answered with the nearest right one.
 
 
-PREVIEW = Entry("Show pages of a printing command.", "Print")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
@@ -746,15 +759,18 @@ class Program(Commands):
     def rows(self, ctx: click.Context) -> list[tuple[str, str, str]]:
         listed = {name: (entry.section, name, entry.summary) for name, entry in self.table(ctx).items()}
         listed |= {name: (group.section, name, group.summary) for name, group in GROUPS.items()}
-        listed["preview"] = (PREVIEW.section, "preview", PREVIEW.summary)
         first = dict.fromkeys(name.partition(" ")[0] for name in ORDER)
         return [listed[name] for name in dict.fromkeys((*first, *listed)) if name in listed]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name == "preview":
-            from proofpress.preview import preview_command
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] == "preview" and not ctx.resilient_parsing:
+            _say("note: preview is no more: write --format png with the command that prints")
+            args = _shown(iter(args[1:]))
+        return super().resolve_command(ctx, args)
 
-            return preview_command(self, ctx.ensure_object(Run).game)
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         group = GROUPS.get(cmd_name)
         if group is not None:
             return Commands(cmd_name, help=group.help or group.summary, subcommand_metavar=group.metavar)

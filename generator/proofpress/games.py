@@ -302,7 +302,7 @@ def _about_texts(name: str) -> AnyCommand:
 # All names of commands, those of games included, in the order of a list; others follow.
 ORDER = (
     "studio",
-    *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate", "preview"),
+    *("all", "kit", "sheets", "cards", "reference", "aid", "rulebook", "draws", "calibrate"),
     *("deal", "seed new", "seed find", "prove", "verify", "score"),
     *("pack plan", "pack mix", "pack print", "pack results", "pack seats", "pack reveal", "pack audit"),
     *("challenge new", "challenge table"),

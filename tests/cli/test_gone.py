@@ -47,6 +47,16 @@ def test_an_old_line_prints_what_it_printed(proofpress: Proofpress, tmp_path: Pa
     assert old.read_bytes() == new.read_bytes()
 
 
+def test_a_preview_is_the_pictures_of_the_command(proofpress: Proofpress, tmp_path: Path) -> None:
+    picture = tmp_path / "made.png"
+    said = proofpress("preview", "--page", "2", "--open", "-o", picture, "sheets", "--map", "a", "--back", "none")
+    assert (said.code, said.out.strip()) == (0, str(picture))
+    assert said.err == "note: preview is no more: write --format png with the command that prints\n"
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert proofpress("preview", "--contact-sheet", "-o", tmp_path / "all", "all", "--sets", "hero").code == 2
+    assert proofpress("preview", "--help").code == 0
+
+
 def test_what_never_was_is_refused(proofpress: Proofpress) -> None:
     assert proofpress("sheets", "--black").err.splitlines()[0] == (
         'there is no option "--black"; did you mean "--theme"?'

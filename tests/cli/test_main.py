@@ -15,7 +15,7 @@ from proofpress.games import GAMES, GROUPS, SECTIONS, command_of, commands_of, g
 from tests.cli import faulty as faults
 from tests.cli.conftest import Proofpress
 from tests.cli.process import environment, in_the_c_locale, proofpress as real_proofpress
-from tests.cli.registered import entries_of, module_of
+from tests.cli.registered import module_of
 
 HEAVY = ("yaml", "reportlab", "jinja2", "PIL", "segno", "pypdfium2", "jsonschema")
 
@@ -37,12 +37,11 @@ def test_help_shows_the_commands_under_their_headings(proofpress: Proofpress) ->
     assert result.err == ""
     commands = result.out[result.out.index("Play:") : result.out.index("  proofpress help COMMAND")]
     assert commands.split("\n\n") == [
-        "Play:\n  faulty   Go wrong.\n  flood    Print much.",
-        "Tournament:\n  nested   Hold more commands.",
-        "Data:\n  schema   Write JSON Schemas for editors of data files.",
+        "Play:\n  faulty  Go wrong.\n  flood   Print much.",
+        "Tournament:\n  nested  Hold more commands.",
+        "Data:\n  schema  Write JSON Schemas for editors of data files.",
         "",
     ]
-    assert "Print:\n  preview  " in result.out, "it belongs to the command line"
     assert "Research:" not in result.out
 
 
@@ -80,7 +79,7 @@ def test_without_a_command_the_help_goes_to_stderr_and_the_exit_code_says_wrong_
 
 @pytest.mark.parametrize(
     ("of", "name"),
-    [(of, name) for of in GAMES for name in dict.fromkeys([*GROUPS, *entries_of(game(of))])],
+    [(of, name) for of in GAMES for name in dict.fromkeys([*GROUPS, *commands_of(game(of))])],
 )
 def test_every_command_has_help(proofpress: Proofpress, of: str, name: str) -> None:
     result = proofpress(*name.split(), "--help", "--game", of)
@@ -130,7 +129,7 @@ def test_unknown_command(proofpress: Proofpress) -> None:
     assert proofpress("shcema") == (
         2,
         "",
-        'there is no command "shcema"; did you mean "schema"? possible: preview, schema, faulty, flood or nested\n'
+        'there is no command "shcema"; did you mean "schema"? possible: schema, faulty, flood or nested\n'
         'see "proofpress --help"\n',
     )
 

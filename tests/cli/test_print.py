@@ -12,7 +12,6 @@ import pytest
 from PIL import Image
 from pypdfium2 import PdfDocument, PdfTextObj
 
-from proofpress.press.document import read_pages
 from proofpress.press.imposition import cut_file, plotter_grid
 from proofpress.press.paper import CARDS, PAPERS, parse_paper, points
 from tests import ROOT
@@ -512,7 +511,7 @@ def test_draws_that_cannot_be_made(proofpress: Proofpress, options: tuple[str, .
     assert proofpress("draws", SEED, *options) == (2, "", message)
 
 
-# Calibration and preview
+# Calibration
 
 
 def test_calibration_is_read_saved_and_applied(proofpress: Proofpress, tmp_path: Path) -> None:
@@ -552,69 +551,6 @@ def test_readings_that_make_no_sense(
     assert message in result.err
     without = proofpress("calibrate", "--read", "1,1")
     assert (without.code, "--read: it needs --profile" in without.err) == (2, True)
-
-
-@pytest.mark.parametrize("command", PRINTING.values(), ids=PRINTING)
-def test_a_preview_is_the_first_page(proofpress: Proofpress, tmp_path: Path, command: tuple[str, ...]) -> None:
-    picture = tmp_path / "p.png"
-    result = proofpress("preview", "-o", picture, *command)
-    assert result.code == 0, result.err
-    assert result.out.strip().endswith("p.png")
-    assert max(Image.open(picture).size) == pytest.approx(11.69 * 80, abs=2)
-    assert list(tmp_path.iterdir()) == [picture]
-
-
-def test_a_preview_of_another_page(proofpress: Proofpress, tmp_path: Path) -> None:
-    picture = tmp_path / "p.png"
-    assert proofpress("preview", "--page", "2", "-o", picture, "cards", "--kind", "edict").code == 0
-    assert proofpress("cards", "--kind", "edict", "-o", tmp_path / "all.pdf").code == 0
-    second = read_pages((tmp_path / "all.pdf").read_bytes())[1].render(scale=80 / 72).to_pil()
-    assert Image.open(picture).tobytes() == second.tobytes()
-
-
-def test_a_contact_sheet_holds_all_pages(
-    proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("click.launch", lambda path: opened.append(path) or 0)
-    picture, printed = tmp_path / "p.png", tmp_path / "all.pdf"
-    cards = ("cards", "--kind", "edict,season")
-    assert proofpress("cards", "--kind", "edict,season", "-o", printed).code == 0
-    assert proofpress("preview", "--contact-sheet", "--open", "-o", picture, *cards).code == 0
-    assert opened == [str(picture)]
-    sheet, pages = Image.open(picture), read_pages(printed.read_bytes())
-    assert len(pages) == 2
-    for index, page in enumerate(pages):
-        small = page.render(scale=36 / 72).to_pil()
-        left = 12 + index * (12 + small.width)
-        assert sheet.crop((left, 12, left + small.width, 12 + small.height)).tobytes() == small.tobytes()
-
-
-def test_a_picture_that_nothing_opens(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("click.launch", lambda _: 1)
-    result = proofpress("preview", "--open", "-o", tmp_path / "p.png", "aid")
-    assert (result.code, (tmp_path / "p.png").exists()) == (3, True)
-    assert "no program was found here that shows pictures" in result.err
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--page", "3", "aid"), "--page 3: aid with these options prints"),
-        (("--page", "2", "--contact-sheet", "aid"), "--page: it does not go with --contact-sheet"),
-        (("--open", "-o", "-", "aid"), "--open: a picture on standard output cannot be opened"),
-        (("show", "deepwood"), 'no printing command "show"'),
-        (("card",), 'did you mean "cards"'),
-        (("cards", "-o", "x.pdf"), "write --output before cards"),
-        (("draws", SEED, "--as", "forum"), "makes no PDF"),
-        (("cards", "--kind", "amush"), 'did you mean "ambush"'),
-    ],
-)
-def test_previews_that_cannot_be(proofpress: Proofpress, tmp_path: Path, words: tuple[str, ...], message: str) -> None:
-    result = proofpress("preview", "-o", tmp_path / "p.png", *words)
-    assert result.code == 2
-    assert message in result.err
-    assert not (tmp_path / "p.png").exists()
 
 
 def test_a_language_without_texts_prints_with_a_note(proofpress: Proofpress, tmp_path: Path) -> None:

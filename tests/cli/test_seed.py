@@ -95,7 +95,7 @@ def test_every_command_with_a_seed_doubts_a_code_with_a_slip(
         code, out, err = proofpress(*words)
         assert (code, err) == (0, f"note: taken as a text: {ODD}\n")
         assert "FWS1-" not in out
-    code, _, err = proofpress("preview", "draws", SLIP, "--map", "nowhere")
+    code, _, err = proofpress("draws", SLIP, "--map", "nowhere")
     assert (code, err.splitlines()[0]) == (2, f"note: taken as a text: {ODD}")
     assert proofpress("deal", "FWS1-0000-0000-009Q").err == ""
 

@@ -65,7 +65,6 @@ def test_a_pdf_on_standard_output_is_that_of_a_file(here: Path, streamed: Stream
     ("words", "begins", "said"),
     [
         (("aid", "--paper", "A4", "--format", "png"), b"\x89PNG", b""),
-        (("preview", "-o", "-", "aid"), b"\x89PNG", b""),
         (("draws", SEED, "--as", "forum"), b"# ", b""),
         (("prove", SEED, "--best", "1"), b'{\n "format"', b"seed            2026-W47\n"),
         (("text", "export", "--lang", "cs", "--card", "deepwood"), b"#  Texts", b"2 texts\n"),
@@ -181,7 +180,7 @@ def test_texts_are_read_from_standard_input(proofpress: Proofpress, typed: Calla
 # Help and facts
 
 
-@pytest.mark.parametrize("words", [(), ("deal",), ("pack",), ("pack", "plan"), ("preview",)])
+@pytest.mark.parametrize("words", [(), ("deal",), ("pack",), ("pack", "plan")])
 def test_help_is_a_command(proofpress: Proofpress, words: tuple[str, ...]) -> None:
     assert proofpress("help", *words) == proofpress(*words, "--help")
 

@@ -24,7 +24,6 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "rulebook": ("rulebook", "-o", "made.pdf"),
     "draws": ("draws", SEED, "-o", "made.pdf"),
     "calibrate": ("calibrate", "-o", "made.pdf"),
-    "preview": ("preview", "-o", "made.png", "aid"),
     "deal": ("deal", SEED),
     "seed new": ("seed", "new"),
     "seed find": ("seed", "find", SEED),

@@ -127,7 +127,6 @@ _TO_A_FOLDER = {
     "draws as a post": ("draws", SEED, "--as", "forum", "-o", "there"),
     "draws as pictures": ("draws", SEED, "--as", "slides", "--format", "png", "-o", "there"),
     "calibrate": ("calibrate", "-o", "there"),
-    "preview": ("preview", "-o", "there", "aid"),
     "prove": ("prove", SEED, "--best", "1", "-o", "there"),
     "census": ("census", "--to", "1", "--workers", "1", "-o", "there.json"),
     "text proof": ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "there.html"),

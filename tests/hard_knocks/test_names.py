@@ -25,7 +25,6 @@ LONG = "ž" * 300
         ("sheets", "-o", f"{ODD}.pdf"),
         ("cards", "--kind", "season", "--format", "png", "-o", f"{ODD}.png"),
         ("all", "-o", ODD),
-        ("preview", "-o", f"{ODD}.png", "aid"),
         ("prove", SEED, "--best", "1", "-o", f"{ODD}.json"),
         ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", f"{ODD}.html"),
         ("schema", ODD),
@@ -59,7 +58,7 @@ def test_a_pack_in_a_folder_with_an_odd_name(room: Path, proofpress: Proofpress)
 
 
 _LONG_FILES = {
-    **{name: COMMANDS[name] for name in ("sheets", "prove", "census", "schema", "all", "kit", "preview", "pack plan")},
+    **{name: COMMANDS[name] for name in ("sheets", "prove", "census", "schema", "all", "kit", "pack plan")},
     "cards as pictures": ("cards", "--format", "png", "--kind", "season", "-o", "made.png"),
     "text proof": ("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "made.html"),
     "text export": ("text", "export", "--lang", "cs", "-o", "made.po"),

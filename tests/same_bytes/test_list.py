@@ -14,7 +14,7 @@ from tests.same_bytes.scenes import PROGRAM, Scene, all_scenes, scenes
 SCENES = all_scenes()
 LINES = [line for scene in SCENES for line in scene.lines]
 # Every command by its words and its game; those of groups come from the tests of the command line.
-COMMANDS = {(of, name) for of in GAMES for name in (*commands_of(game(of)), *GROUPS, "preview")}
+COMMANDS = {(of, name) for of in GAMES for name in (*commands_of(game(of)), *GROUPS)}
 
 
 def command_of(line: str) -> tuple[str, str]:

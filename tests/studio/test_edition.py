@@ -41,7 +41,7 @@ def test_the_program_is_whole() -> None:
     carried = dict(one_file._program())
     modules = {path.relative_to(PACKAGE.parent).as_posix() for path in PACKAGE.rglob("*.py")}
     left = {name for name in modules if name not in carried}
-    assert {name.split("/")[1] for name in left} == {"command_line.py", "preview.py", "studio"}
+    assert {name.split("/")[1] for name in left} == {"command_line.py", "studio"}
     assert "proofpress/studio/forms.py" in carried
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")}
     assert {f"proofpress/_shipped/{name}" for name in data} < set(carried)
