@@ -73,8 +73,8 @@ paragraph words
 59.5 52.4 9pt a long cell that takes more than a line of its own column here
 150.5 52.4 9pt 2
 13.9 53.8 196.1 54.0
-14.0 57.4 10pt Small
-13.8 58.5 196.2 58.8"""
+14.0 61.0 10pt Small
+13.8 62.0 196.2 62.4"""
     )
 
 
@@ -97,8 +97,8 @@ def test_smaller_paper_and_a_theme_of_larger_type_change_every_measure() -> None
 41.9 71.4 14pt here
 106.1 60.1 14pt 2
 9.7 73.6 138.3 73.9
-9.9 78.7 14pt Small
-9.6 80.1 138.4 80.7"""
+9.9 83.6 14pt Small
+9.6 85.1 138.4 85.6"""
     )
 
 
@@ -119,7 +119,7 @@ def test_the_head_of_a_table_stands_on_every_page_and_the_pages_are_filled_alike
     for page, shown in ((first, rows[:5]), (second, rows[5:9]), (third, rows[9:])):
         assert words(page) == [*HEAD, *(word for row in shown for word in row)]
     assert first.splitlines()[:3] == second.splitlines()[:3]
-    assert first.splitlines()[:3] == ["52.9 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
+    assert first.splitlines()[:3] == ["14.0 17.3 9pt no", "59.5 17.3 9pt word", "13.7 18.4 196.3 19.1"]
 
 
 def test_figures_end_below_each_other_and_words_begin_so() -> None:
@@ -129,6 +129,16 @@ def test_figures_end_below_each_other_and_words_begin_so() -> None:
     assert ends == pytest.approx([ends[0]] * 3, abs=0.1)
     assert at["points"] + measure("points", 9, "sans-bold") == pytest.approx(ends[0], abs=0.1)
     assert at["a"] == at["b"] == at["cc"] == at["name"]
+    assert ends[0] == pytest.approx(196, abs=0.1), "the last column ends where its rules do"
+
+
+def test_headings_of_columns_are_one_line_where_the_widest_column_can_give_them_room() -> None:
+    def begins(*heads: str) -> list[float]:
+        (page,) = flowing(lambda flow: flow.table(heads, [["a", "b", "c", "d"]], (5, 1, 1, 1)))
+        return [float(line.split()[0]) for line in page.splitlines() if "9pt" in line][: -len("abcd")]
+
+    assert begins("who", "of", "in", "rounds") == pytest.approx([14, 127.8, 150.5, 173.3], abs=0.2)
+    assert begins("who", "of", "lost to monsters", "rounds") == pytest.approx([14, 124.7, 147.5, 173.3], abs=0.2)
 
 
 SEVERAL = "a cell of several lines, for there are many words in it, and more of them " * 3
@@ -169,9 +179,24 @@ def test_a_heading_goes_to_the_next_page_rather_than_to_the_foot_of_one() -> Non
 
         return [words(page) for page in flowing(write, strip(60))]
 
-    # 29 mm are there; heading and line take 9.8 and 4.4 mm.
-    assert headed(14.6) == [["Head", "words"]]
-    assert headed(15) == [[], ["Head", "words"]]
+    # 29 mm are there; the space above, heading and line take 5.3, 9.8 and 4.4 mm.
+    assert headed(9.3) == [["Head", "words"]]
+    assert headed(9.7) == [[], ["Head", "words"]]
+
+
+def test_a_heading_is_twice_as_far_from_what_is_above_as_from_what_is_below() -> None:
+    def write(flow: Flow) -> None:
+        for _ in range(2):
+            flow.paragraph("words")
+            flow.heading("Head", 13)
+        flow.paragraph("words")
+
+    (page,) = flowing(write)
+    lines = [float(line.split()[1]) for line in page.splitlines() if "pt " in line]
+    above = lines[1] - lines[0] - 13 * 0.3528 * 0.7  # down to the capitals
+    below = lines[2] - lines[1] - 10 * 0.3528 * 0.7
+    assert above == pytest.approx(lines[3] - lines[2] - 13 * 0.3528 * 0.7, abs=0.2)
+    assert above > 1.3 * below, (above, below)
 
 
 def test_the_last_row_of_a_table_is_never_alone() -> None:

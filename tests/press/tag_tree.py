@@ -102,7 +102,7 @@ def _texts(page: pikepdf.Page) -> dict[int | None, list[str]]:
                 assert len(now) == 1, "text without a mark, or marks within marks"
                 letters = maps[font]
                 found.setdefault(now[0], []).append("".join(letters[code] for code in bytes(line.operands[0])))
-            case "T*" | "Td":
+            case "T*" | "Td" | "Tm":
                 found.setdefault(now[0], []).append(" ")
     return {key: ["".join(words).strip()] for key, words in found.items() if "".join(words).strip()}
 

@@ -51,7 +51,7 @@ def crosses(pdf):
 
 def zeros(pdf):
     """The points on the back where both scales read 0: x of the middle upright tick, y of the middle level tick."""
-    rulers = [s for s in segments(pdf, 1) if abs(s[0][0] - s[1][0]) + abs(s[0][1] - s[1][1]) > 9.9]
+    rulers = [s for s in segments(pdf, 1) if 9.9 < dist(*s) < 10.1]
     level = sorted((a[0] + b[0]) / 2 for a, b in rulers if abs(a[1] - b[1]) < 0.01)
     upright = sorted((a[1] + b[1]) / 2 for a, b in rulers if abs(a[0] - b[0]) < 0.01)
     return level, upright
@@ -84,16 +84,29 @@ def test_numbers_pair_the_cross_with_the_scale_behind_it(duplex):
             if match := re.fullmatch(r"(\S+) (\S+) Td", line):
                 at = float(match[1]) / points(1), paper.height - float(match[2]) / points(1)
             elif match := re.fullmatch(r"([1-5]) Tj", line):
-                found[match[1]] = tuple(
+                place = tuple(
                     0 if abs(value - side / 2) < 20 else 1 if value > side / 2 else -1
                     for value, side in zip(at, paper.size, strict=True)
                 )
+                found.setdefault(match[1], place)  # the table of readings comes last
         return found
 
     front, back = numbers(0), numbers(1)
     assert sorted(front) == sorted(back) == list("12345")
     across, down = (-1, 1) if duplex == "long-edge" else (1, -1)
     assert back == {number: (across * x, down * y) for number, (x, y) in front.items()}
+
+
+@pytest.mark.parametrize("name", ["A4", "A5"])
+def test_readings_have_a_table_beside_no_scale(name):
+    paper = parse_paper(name)
+    pdf = sheet(paper)
+    rows = [line for line in segments(pdf, 1) if line[0][1] == line[1][1] and dist(*line) > 30]
+    assert len(rows) == 3, "below the head, below x and below y"
+    left, right = rows[0][0][0], rows[0][1][0]
+    for box in stations(paper):
+        clear = box.bottom < rows[0][0][1] - 11 or box.y > rows[2][0][1]
+        assert clear or box.right < left or box.x > right, box
 
 
 def test_the_scale_has_half_millimetres():

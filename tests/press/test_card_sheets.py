@@ -109,7 +109,7 @@ def test_bleed_is_drawn_as_far_as_the_grid_allows():
     assert [side / 4 for side in dark] == pytest.approx([37, 27, 63, 40], abs=0.3)
 
 
-@pytest.mark.parametrize(("bleed", "clipped"), [(1.9, None), (2.0, False), (2.1, True)])
+@pytest.mark.parametrize(("bleed", "clipped"), [(1.9, None), (2.0, False), (2.1, False), (2.2, True)])
 def test_only_what_bleeds_further_than_the_grid_allows_is_clipped(bleed, clipped):
     grid = card_grid(PAPER, CARD, margins=MARGINS, columns=1, rows=1, bleed=2)
     if clipped is None:

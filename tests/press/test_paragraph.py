@@ -5,7 +5,7 @@ from proofpress.press.document import Document
 from proofpress.press.paper import Box, points
 from proofpress.press.themes import Pen, parse_colour
 from proofpress.press.typesetting import Block, Icon, Span, Style, balanced, draw_text, fit, set_text, text_width
-from tests.press.pdfs import SMALL, operators, page_of, pixels, surface, text_of
+from tests.press.pdfs import SMALL, listing, operators, page_of, pixels, surface, text_of
 
 WORDS = "Za každý les u okraje mapy získáš tři body a za rohy šest"
 
@@ -83,6 +83,25 @@ def test_spaces_are_never_squeezed():
     needed = text_width(WORDS, "serif", 10)
     assert set_text(WORDS, needed + 0.01, 10).line_count == 1
     assert set_text(WORDS, needed - 0.01, 10).line_count == 2
+
+
+def last_line(text: str, width: float) -> str:
+    return listing(page_of(lambda page: draw_text(page, Box(10, 10, width, 90), text, 12))).splitlines()[-1]
+
+
+def test_no_short_word_is_alone_in_the_last_line_where_the_line_above_can_give_one():
+    alone = "Draw the shape on the map. Go"
+    widths = [
+        width
+        for width in range(30, 60)
+        if set_text(alone, width, 12).line_count > set_text(alone.removesuffix(" Go"), width, 12).line_count
+    ]
+    assert len(widths) > 1
+    for width in widths:
+        assert last_line(alone, width).endswith("pt map. Go"), width
+        assert set_text(alone, width, 12).text == alone, "what is read aloud stays"
+    assert last_line("on Constantinople", 33).endswith("pt Constantinople"), "long words may stand alone"
+    assert last_line("Constantinopleward it", text_width("Constantinopleward", "serif", 12) + 0.5).endswith("pt it")
 
 
 def test_words_are_never_broken():

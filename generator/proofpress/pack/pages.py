@@ -36,8 +36,10 @@ QUIET = 4
 LEAST_MODULE = 0.33
 
 
-def draw_qr(drawing: Drawing, x: float, y: float, side: float, data: str, colour: Colour = BLACK) -> None:
-    """Draw the code for `data` into a square of `side` mm, its white rim included.
+def draw_qr(
+    drawing: Drawing, x: float, y: float, side: float, data: str, colour: Colour = BLACK, *, flush: bool = False
+) -> None:
+    """Draw the code for `data` into a square of `side` mm, its white rim included; `flush`, that rim is left of x.
 
     The error level starts at M and rises as far as the size stays the same. Micro codes are never used: many phones
     cannot read them.
@@ -57,7 +59,7 @@ def draw_qr(drawing: Drawing, x: float, y: float, side: float, data: str, colour
             EXIT_CONTENT,
         )
     boxes = [
-        Box(x + (start + QUIET) * module, y + (index + QUIET) * module, length * module, module)
+        Box(x + (start + QUIET * (not flush)) * module, y + (index + QUIET) * module, length * module, module)
         for index, row in enumerate(rows)
         for start, length in runs(row)
     ]
@@ -82,7 +84,7 @@ def draw_digits(flow: Flow, label: str, digits: str) -> None:
 
     def draw(page: Drawing, box: Box) -> None:
         square, rest = box.left_strip(box.height, 4 * unit)
-        draw_qr(page, square.x, square.y, square.height, digits, theme.line)
+        draw_qr(page, square.x, square.y, square.height, digits, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
         for line, text in enumerate(halves(digits)):
@@ -158,13 +160,13 @@ def _envelope_label(flow: Flow, now: Occasion) -> None:
             (56, words("envelope_open"), 13, "serif-italic"),
             (97, words("commitment"), 9, "serif-italic"),
         ):
-            flow.centred(page, inner, y * unit, text, pt, face)
+            flow.centred(page, inner, y * unit, text, pt * unit / flow.scale, face)
         width = min(95 * unit, box.width - 10)
         draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
         for line, part in enumerate(halves(now.commitment)):
-            flow.centred(page, inner, (104 + 6 * line) * unit, part, 11, "sans")
+            flow.centred(page, inner, (104 + 6 * line) * unit, part, 11 * unit / flow.scale, "sans")
 
-    flow.box(125 * flow.scale, draw, shrink=40 * flow.scale, keep=True)
+    flow.box(205 * flow.scale, draw, shrink=120 * flow.scale, keep=True)
 
 
 def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
@@ -173,7 +175,7 @@ def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
 
     def draw(page: Drawing, box: Box) -> None:
         square, rest = box.left_strip(34 * unit, 4 * unit)
-        draw_qr(page, square.x, square.y, 34 * unit, code, theme.line)
+        draw_qr(page, square.x, square.y, 34 * unit, code, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 4 * unit, words, rest.width, size, LEAST_PT, "serif-italic", theme.text)
         page.fitted(rest.x, rest.y + 11 * unit, code, rest.width, 14 * unit, LEAST_PT, "sans-bold", theme.text)
@@ -199,7 +201,8 @@ def appendix_flow(now: Occasion, what: str) -> Flow:
 
 
 SLIP_MARGIN: Final = 8.0
-SLIP_HEAD: Final = 30.0  # event, place, name
+SLIP_HEAD: Final = 28.0  # event, place, name
+SLIP_FOOT: Final = 12.0  # room to sign, and the words below
 _SLIP_WIDTH: Final = 105.0  # half of A4
 _CUT: Final = Pen(weight=0.4, dash=(3.0, 2.0))
 
@@ -245,8 +248,8 @@ def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:
     """The event and the round, a line for the name, and what is below."""
     theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN)
     drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
-    drawing.line(box.x, box.y + 22, box.right, box.y + 22, theme.pen("thin"))
-    drawing.fitted(box.x, box.y + 25.6, words("player"), box.width, 9, LEAST_PT, "serif-italic", theme.text)
+    drawing.line(box.x, box.y + 20.5, box.right, box.y + 20.5, theme.pen("thin"))
+    drawing.fitted(box.x, box.y + 24.1, words("player"), box.width, 9, LEAST_PT, "serif-italic", theme.text)
     body(drawing, now)
 
 
@@ -256,7 +259,7 @@ def _slip_place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     number = f"{words('player_number', number=seat.number)} · " if seat.number else ""
     page.fitted(box.x, box.y + 11.5, f"{number}{place}", box.width, 10, LEAST_PT, "sans", theme.text)
     if seat.name:
-        draw_name(page, Box(box.x + 1, box.y + 12.5, box.width - 2, 8), seat.name, 13, theme.text)
+        draw_name(page, Box(box.x + 1, box.y + 11.2, box.width - 2, 8), seat.name, 13, theme.text)
 
 
 def draw_initials(drawing: Drawing, now: Occasion, box: Box, y: float) -> None:
@@ -336,10 +339,9 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     for later in (False, True):
         rows = [(pile.file, pile.what, pile.goes) for pile in piles if pile.later == later]
         if later and rows:
-            flow.gap(3)
             flow.heading(words("cutting_later"), 13)
         if rows:
-            flow.table(head, rows, (4, 5, 5), 8)
+            flow.table(head, rows, (4, 5, 5))
     flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
     form = plan.value
@@ -349,11 +351,9 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     flow.gap(2)
     flow.paragraph(words.set("org_before_mix" if plan.value else "statement_no_value"))
     draw_digits(flow, words("commitment"), now.commitment)
-    flow.gap(5)
     for title, text in game.parts(pack.edition, plan, words):
         flow.heading(title, 13)
         flow.paragraph(text)
-    flow.gap(5)
     flow.heading(words("rulings"))
     flow.paragraph(words.set("rulings_how"))
     for name, choice in sorted(game.rulings(pack.edition, plan).items()):
@@ -437,7 +437,8 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
 # The protocol on paper: round by round what was played, and everybody's points; the digest of it first.
 
 
-_IN_PARAGRAPH: Final = 60  # players: a paragraph stays on one page
+_ABREAST: Final = 4  # players in a row
+_IN_PARAGRAPH: Final = 60  # players: more are a paragraph, which stays on one page
 
 
 def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, str, Sequence[str]]]) -> bytes:
@@ -449,6 +450,11 @@ def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, st
         flow.heading(title, 13)
         if of_round:
             flow.paragraph(now.words.named(now.words("protocol_digest"), " ".join(halves(of_round))), 7, "sans")
+        if len(played) <= _IN_PARAGRAPH:
+            for start in range(0, len(played), _ABREAST):
+                four = played[start : start + _ABREAST]
+                flow.row([*four, *[""] * (_ABREAST - len(four))], [1] * _ABREAST)
+            continue
         for start in range(0, len(played), _IN_PARAGRAPH):
             flow.paragraph(now.words.apart(played[start : start + _IN_PARAGRAPH]), 9, "sans")
     return flow.done().to_bytes()

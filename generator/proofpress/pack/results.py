@@ -624,7 +624,7 @@ class Standings:
     key: Callable[[Any], tuple[int, ...]]  # by which they are in order
     columns: Mapping[str, Column]  # after rank and player, by their labels
     rounds: Sequence[tuple[str, Rows]]  # under titles
-    in_rounds: int  # how many of the columns rounds have
+    in_rounds: int  # how many of the columns rounds have: the last ones
     overall: Mapping[str, Callable[[Any], int]]  # columns for programs: of everything, then of each round
     in_round: Mapping[str, Callable[[Any, int], int]]
     added: str  # the label of what is added up
@@ -652,6 +652,7 @@ def missing(found: Sequence[Result], lines: Sequence[StandingsLine[Any]]) -> Ite
 _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
 _ON_A_PAGE: Final = 36  # players of whom a page holds everything, in type for a wall
 _IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the paper on there are three columns
+_WHOLE: Final = 20  # players: such a round stays on one page
 
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
@@ -681,7 +682,10 @@ def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, by
             "head": [*head[:2], *numbers, words(found.added)],
             "rows": crossed,
         },
-        "rounds": [{"title": title, "head": head[: 2 + found.in_rounds], "rows": rows} for title, rows in found.rounds],
+        "rounds": [
+            {"title": title, "head": [*head[:2], *head[-found.in_rounds :]], "rows": rows}
+            for title, rows in found.rounds
+        ],
     }
     return {"standings.pdf": _document(now, found, told), "standings.html": filled("standings", told)}
 
@@ -721,25 +725,22 @@ def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes
         _wall(flow, found, told)
     shares = [1, 5, *(share for share, _ in found.columns.values())]
     flow.table(across, told["rows"], shares)
-
-    def heading(title: str) -> None:
-        flow.gap(6)
-        flow.heading(title, 13)
-
     if told["ties"]["lines"]:
-        heading(told["ties"]["title"])
+        flow.heading(told["ties"]["title"], 13)
         for tie in told["ties"]["lines"]:
             flow.paragraph(tie, 9)
     flow.new_page(crossed["title"])
     for start in range(2, len(crossed["head"]) - 1 if crossed["rows"] else 0, _ABREAST):
-        heading(crossed["title"])
+        flow.heading(crossed["title"], 13)
         flow.paragraph(crossed["how"], 9, "serif-italic")
         head, *part = ([*row[:2], *row[start:-1][:_ABREAST], row[-1]] for row in (crossed["head"], *crossed["rows"]))
-        flow.table(head, part, [1.5, 4, *([1.3] * (len(head) - 3)), 1.4])
+        beside = [4, *([1.3] * (len(head) - 3)), 1.4]
+        flow.table(head, part, [sum(beside) * shares[0] / sum(shares[1:]), *beside])
+    first = len(across) - found.in_rounds  # of the columns that all tables have at the same place
+    narrow = [shares[0], sum(shares[1:first]), *shares[first:]]
     for each in told["rounds"]:
-        heading(each["title"])
-        rest = [""] * (len(across) - len(each["head"]))  # so that all tables have the same columns
-        flow.table([*each["head"], *rest], [[*row, *rest] for row in each["rows"]], shares)
+        flow.heading(each["title"], 13)
+        flow.table(each["head"], each["rows"], narrow, whole=len(each["rows"]) <= _WHOLE)
     return flow.done().to_bytes()
 
 

@@ -44,6 +44,7 @@ _ROUNDS_ON_PAGE: Final = 10  # of the list
 _NAME_WIDTH: Final = 5  # in columns of rounds
 _FEW: Final = 4  # rounds, which leave room for large type
 _LARGEST: Final = 28.0  # points, of names on a card
+_TITLE: Final = 0.6  # of their size: that of the rounds before them
 
 
 def seats_by_name(plan: Plan) -> Mapping[int, Named]:
@@ -86,7 +87,13 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
         )
         rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
         flow.table(
-            (words("player"), *titles[start : start + _ROUNDS_ON_PAGE]),
+            (
+                words("player"),
+                *(
+                    words("round_title", number=title) if len(titles) <= _FEW else title
+                    for title in titles[start : start + _ROUNDS_ON_PAGE]
+                ),
+            ),
             rows,
             (_NAME_WIDTH, *(1 for _ in columns)),
             14 if len(columns) <= _FEW else 9,
@@ -134,7 +141,8 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     y, room = box.y + box.height * 0.5, box.height * 0.5
     names = [called(now, seat, name) for here in rounds.values() for seat, name in enumerate(here, 1)]
     widest = max(measure(f"{MOST_PLAYERS} {name}", 1.0, "serif") for name in names)
-    first = max(measure(name, 1.0, "sans-bold") for name in rounds) + 0.8
+    titles = [now.words("round_title", number=name) for name in rounds]
+    first = max(measure(said, _TITLE, "sans-bold") for said in titles) + 0.8
     size, across = max(
         (min(_LARGEST, box.width / (first + columns * widest), room * POINTS_PER_MM / (1.45 * lines)), columns)
         for columns in range(1, max(map(len, rounds.values())) + 1)
@@ -143,9 +151,9 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     if size < LEAST_PT:
         return
     line, left = 1.45 * size / POINTS_PER_MM, first * size
-    for name, here in rounds.items():
+    for name, here in zip(titles, rounds.values(), strict=True):
         page.line(box.x, y, box.right, y, theme.pen("hairline"))
-        page.text(box.x, y + line * 0.72, name, size, "sans-bold", theme.text)
+        page.text(box.x, y + line * 0.72, name, size * _TITLE, "sans-bold", theme.text)
         for seat, player in enumerate(here):
             x = box.x + left + seat % across * (box.width - left) / across
             base = y + (seat // across + 0.72) * line

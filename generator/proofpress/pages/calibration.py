@@ -13,7 +13,17 @@ from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quot
 from proofpress.files import File, digest_in
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
-from proofpress.pages.page_setup import PAPER, PRINTED, PROFILE, RULE_LENGTH, TURNING, Look, scale_rule
+from proofpress.pages.page_setup import (
+    PAPER,
+    PRINTED,
+    PROFILE,
+    RULE_LENGTH,
+    SLUG_SIDE,
+    TURNING,
+    Look,
+    scale_rule,
+    slug_line,
+)
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import Placement, mirrored, shifted, turning_axis
@@ -162,7 +172,9 @@ _CORNER = 28.0  # from the edges of the paper to the outer crosses
 _MIDDLE = 17.0  # kept free around the cross in the centre
 _TEXT_MARGIN = 10.0
 _LONGEST_LINE = 110.0  # longer lines are hard to follow
-_BEST_PT = 11.0
+_BEST_PT, _SCALE_PT = 13.0, 9.0
+_CURRENT = 14.0  # below the middle: what is applied already
+_CELL, _CELL_HIGH = 16.0, 11.0  # of the table of readings, at most
 
 _FINE = Pen(weight=0.4)
 _BOLD = Pen(weight=0.8)
@@ -184,13 +196,14 @@ def calibration_sheet(
 
     page = document.page(paper, bookmark=texts["title"])
     _words(page, texts, "front")
-    scale_rule(page, (paper.width - RULE_LENGTH) / 2, texts["rule"], above=True)
+    scale_rule(page, paper.width - SLUG_SIDE - RULE_LENGTH, texts["rule"], above=True)
     for placement in front:
         _cross(page, placement)
     page = document.page(paper)
     _words(page, texts, "back")
     for placement in front:
         _scale(page, shifted(mirrored(placement, paper, turning_axis(paper, duplex)), paper, offset, angle))
+    _readings(page, paper.height / 2 + _MIDDLE + _CURRENT)
 
 
 def stations(paper: Paper) -> list[Box]:
@@ -229,12 +242,26 @@ def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
         width / 2, side_line.bottom - 2, texts[side], side_line.width, 12, face="sans-semibold", align="centre",
         where=side,
     )  # fmt: skip
-    style, key = Style("sans", 1.25), f"{side}_steps"
+    slug_line(page, [texts["title"], texts[side]])
+    style, key = Style("sans", 1.25, "centre"), f"{side}_steps"
     block = Block(texts[key], steps.width, steps.height, key)
     draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style), style, where=key)
     if texts["current"]:
-        below = Box(left, height / 2 + _MIDDLE, field.width, 12)
+        below = Box(left, height / 2 + _MIDDLE, field.width, _CURRENT - 2)
         draw_text(page, below, texts["current"], 9, Style("sans", align="centre"), where="current")
+
+
+def _readings(page: Drawing, y: float) -> None:
+    """A table to write down what is read at each cross, where the page has room for it."""
+    wide = min(_CELL, (page.size.width - 2 * (_CORNER + _ARM + 5)) / 6)
+    if y + 3 * _CELL_HIGH > page.size.height - _TEXT_MARGIN:
+        return
+    x = page.size.width / 2 - 3 * wide
+    page.lines([(x, y + row * _CELL_HIGH, x + 6 * wide, y + row * _CELL_HIGH) for row in range(1, 4)], _FINE)
+    page.lines([(x + at * wide, y, x + at * wide, y + 3 * _CELL_HIGH) for at in range(1, 7)], _FINE)
+    for column, row, name in [(0, 1, "x"), (0, 2, "y"), *((place, 0, str(place)) for place in range(1, 6))]:
+        at = x + (column + 0.5) * wide, y + (row + 0.68) * _CELL_HIGH
+        page.text(*at, name, _BEST_PT, "sans-bold", align="centre")
 
 
 def _cross(page: Drawing, placement: Placement) -> None:
@@ -256,10 +283,10 @@ def _scale(page: Drawing, placement: Placement) -> None:
         page.lines(ticks, _FINE)
         for at in (-_REACH, 0, _REACH):
             label = figures(f"{at:+d}") if at else "0"
-            page.text(x + at, below + 6, label, LEAST_PT, "sans", align="centre")
-            page.text(left - 3.8, y + at + 0.9, label, LEAST_PT, "sans", align="right")
-        page.text(x + _REACH + 1.5, below + 1.5, "x", LEAST_PT, "sans-bold")
-        page.text(left - 1, y - _REACH - 1.5, "y", LEAST_PT, "sans-bold", align="centre")
+            page.text(x + at, below + 6.4, label, _SCALE_PT, "sans", align="centre")
+            page.text(left - 3.8, y + at + 1.1, label, _SCALE_PT, "sans", align="right")
+        page.text(x + _REACH + 1.5, below + 1.5, "x", _SCALE_PT, "sans-bold")
+        page.text(left - 1, y - _REACH - 1.5, "y", _SCALE_PT, "sans-bold", align="centre")
         _number(page, placement)
 
 

@@ -18,6 +18,7 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
 from proofpress.press.imposition import (
     MARK_INSET,
+    OVERLAP,
     PLOTTER,
     Card,
     CardSheets,
@@ -452,7 +453,8 @@ def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int],
 
 def _as_forms(document: Document, book: Book, cards: CardSet, sheets: CardSheets) -> list[Card]:
     """The cards as forms of the document, drawn once each."""
-    deck = cards.art.deck(book, sheets.grid.card, sheets.grid.bleed, cards.whole)
+    bleed = sheets.grid.bleed
+    deck = cards.art.deck(book, sheets.grid.card, bleed + OVERLAP if bleed else 0.0, cards.whole)
     form = partial(_form, document, deck, cards.art)
     return [Card(form(card), form(card.back) if sheets.duplex != "none" else None) for card in cards.printed]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, update_wrapper
+from itertools import pairwise
 from math import sqrt
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
@@ -41,6 +42,8 @@ _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
 _FIRST_PT: Final = 15.0  # of headings that are not below others
 _BETWEEN: Final = 3.0  # two cells of a row
+_HAIR: Final = 0.1  # so that what was measured fits, however it is added up
+_GIVEN: Final = 0.4  # of what a wide column can spare: so much so that headings are one line
 _GROWING: Final = 4  # pages at most whose type grows to fill them: longer texts are full as they are
 _STEPS: Final = 8  # sizes between normal type and the largest
 TO_READ, ON_A_WALL = 1.3, 2.0  # how many times larger type may be where pages have room for it
@@ -179,19 +182,23 @@ class Flow:
     @_deferred
     def gap(self, height: float) -> None:
         """Space below what was added last, which nothing needs at the foot of a page."""
-        more = height * self.scale
         if not self._waiting:
-            self._add(more, lambda *_: None)
+            self._add(height * self.scale, lambda *_: None)
             return
+        self._below(height * self.scale)
+
+    def _below(self, more: float) -> None:
         last = self._waiting.pop()
         chunk = replace(last.chunk, height=last.chunk.height + more, after=last.chunk.after + more)
         self._waiting.append(last._replace(chunk=chunk))
 
     @_deferred
     def heading(self, text: str, pt: float = 15, where: str = "") -> None:
-        """A heading, which stands above what follows."""
+        """A heading, which stands above what follows, and twice as far from what is above it."""
         size = max(self.theme.least_pt, pt * self.text)
         height = size / POINTS_PER_MM
+        if self._waiting and not self._waiting[-1].chunk.keep:  # not one heading below another
+            self._below(height)
 
         def draw(page: Drawing, y: float, _: float) -> None:
             with page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
@@ -232,7 +239,8 @@ class Flow:
         while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
         shares = found or shares
-        right = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))] if rows else ()
+        figures = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
+        right = [here and after for here, after in pairwise([*figures, True])]  # a number before words names a row
         if self._waiting and not self._waiting[-1].table:
             self._waiting[-1] = self._waiting[-1].kept()
         self._tables += 1
@@ -246,20 +254,22 @@ class Flow:
             self._row(total, shares, above, bold=True, size=size, right=right)
 
     def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
-        """Shares with which no word of a heading is wider than its column: the wide columns give to the narrow ones.
-        None where that is not enough."""
+        """Shares with which a heading is one line, or else no word of it wider than its column: the widest column gives
+        to the others, or else all wide ones. None where that is not enough."""
         share = self.width / sum(shares)
-        least = [max(measure(word, size, "sans-bold") for word in said.split(" ")) + _BETWEEN for said in head]
-        lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
-        spare = sum(max(0.0, share * one - need) for need, one in zip(least, shares, strict=True))
-        if lacking > spare:
-            return None
-        if not lacking:
-            return shares
-        return [
-            max(need, share * one - lacking / spare * max(0.0, share * one - need))
-            for need, one in zip(least, shares, strict=True)
-        ]
+        widest = max(range(len(shares)), key=lambda place: shares[place])
+        whole, words = ([[said] for said in head], [said.split(" ") for said in head])
+        for parts, alone in ((whole, True), (words, True), (words, False)):
+            least = [max(measure(part, size, "sans-bold") for part in each) + _BETWEEN + _HAIR for each in parts]
+            gives = [place == widest or not alone for place in range(len(shares))]
+            lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
+            over = [max(0.0, share * one - need) * give for need, one, give in zip(least, shares, gives, strict=True)]
+            if lacking <= sum(over) * (_GIVEN if parts is whole else 1):
+                part = lacking / sum(over) if lacking else 0.0
+                return [
+                    max(need, share * one) - part * most for need, one, most in zip(least, shares, over, strict=True)
+                ]
+        return None
 
     @_deferred
     def row(self, cells: Sequence[str], shares: Sequence[float], pt: float = _ROW_PT, *, bold: bool = False) -> None:
@@ -282,10 +292,11 @@ class Flow:
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         styles = [replace(style, align="right") if each else style for each in right or [False] * len(cells)]
         widths = [self.width * share / sum(shares) for share in shares]
+        within = [*(width - _BETWEEN for width in widths[:-1]), widths[-1]]
         line = size / POINTS_PER_MM
         settings = [
-            _cell(cell, width - _BETWEEN, size, style) if cell else None
-            for cell, width, style in zip(cells, widths, styles, strict=True)
+            _cell(cell, width, size, style) if cell else None
+            for cell, width, style in zip(cells, within, styles, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
         named = [bold or (head is None and place == 0) for place in range(len(cells))]  # without a heading, the first
@@ -379,7 +390,7 @@ def icon(theme: Theme, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIc
 
 
 def flowing(section: Section, *more: SectionPiece) -> list[Section]:
-    """A section, and pieces that may part from it and from each other where a column ends."""
+    """A section, and pieces that may part from each other where a column ends; the first one stays with it."""
     return [section, *(Section(section.title, section.icon, (piece,), flows=True) for piece in more)]
 
 
@@ -528,7 +539,7 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
         flows, flows_on = section.flows, following is not None and following.flows
         after = 0.0 if flows_on else measures.after
         height = (0.0 if flows else measures.head) + sum(piece.height for piece in pieces) + after
-        keep = flows_on and pieces[-1].keep
+        keep = flows_on and (pieces[-1].keep or not flows)
         chunk = Chunk(height, after, keep, goes_on=flows, grow=_SPREAD_WITHIN if flows else _SPREAD)
         found.append(_SetSection(section, pieces, chunk))
     return found
@@ -764,12 +775,12 @@ def rulebook_document_of(book: Book, paper: Paper, told: Iterable[SectionTold]) 
 
 
 def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Columns:
-    """Sections that go on where a column ends; the first two pieces of each stay together."""
+    """Sections that go on where a column ends."""
     scale = book.theme.text_scale
     sections = [
         each
         for key, icon, pieces in told
-        for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:2])), *pieces[2:])
+        for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:1])), *pieces[1:])
     ]
     measures = Measures(icon=6.4 * scale, head=7.2 * scale, after=2.4 * scale, least_column=72.0)
     what = f"the rulebook in {book.language}"

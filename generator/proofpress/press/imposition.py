@@ -357,6 +357,7 @@ MARK_STYLES = ("ticks", "lines", "none", PLOTTER)
 
 TICK_LENGTH = 5.0
 TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
+OVERLAP = 0.1  # of the grounds of neighbours, so that no screen shows a hairline between them
 BEYOND_BLEED = 0.3  # from the bleed, so that marks stand on white
 _LEAST_TICK = 0.7  # shorter ones cannot be aimed at
 
@@ -591,7 +592,7 @@ def add_shared_sheet(
 
 def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:
     box = placement.box
-    if page.document.get_form(name).bleed <= bleed + TOLERANCE:
+    if page.document.get_form(name).bleed <= bleed + OVERLAP + TOLERANCE:
         page.place(name, box.x, box.y, rotate=placement.turn)
         return
     middle = Box(-box.width / 2, -box.height / 2, box.width, box.height)

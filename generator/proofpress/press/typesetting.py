@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -261,8 +262,24 @@ class Block:
 DEFAULT_STYLE = Style()
 
 
+_STRANDED = 0.15  # of the width: a last line as short as that gets a word of the line above
+
+
 def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> SetText:
-    """Set a text in lines of `width` mm; newlines in it are kept. The caller checks whether it fits."""
+    """Set a text in lines of `width` mm; newlines in it are kept. The caller checks whether it fits.
+
+    No short word stands alone in the last line, where the line above can give one and nothing gets longer by it.
+    """
+    setting, last = _set(text, width, pt, style, where)
+    if isinstance(text, str) and style.align == "left" and setting.line_count > 1 and last < _STRANDED * width:
+        other, _ = _set("\u00a0".join(text.rsplit(" ", 1)), width, pt, style, where)
+        if other.line_count == setting.line_count and not other.sticks_out:
+            return replace(other, text=setting.text)
+    return setting
+
+
+def _set(text: RichText, width: float, pt: float, style: Style, where: str) -> tuple[SetText, float]:
+    """A text in its lines, and how long the last one is."""
     load(style.face)  # first: it pins reportlab's settings
     from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
@@ -288,7 +305,8 @@ def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STY
     broken = paragraph.blPara
     spare = [line[0] if broken.kind == 0 else line.extraSpace for line in broken.lines]
     widest = width - from_points(min(spare)) if spare else 0.0
-    return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph)
+    last = width - from_points(spare[-1]) if spare else 0.0
+    return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph), last
 
 
 def figures(number: object) -> str:

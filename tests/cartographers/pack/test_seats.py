@@ -68,7 +68,7 @@ def test_the_list_is_in_the_order_of_the_alphabet_and_says_every_place() -> None
 def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_player_tables() -> None:
     first = printed(names=(), players=12, seating="fixed")[0]
     head, *lines = first[first.index("Hráč") :].splitlines()
-    assert head == "Hráč 1–3"
+    assert head == "Hráč 1–3. kolo"
     assert "Najděte své číslo." in first
     assert "jméno" not in first
     assert [line.split()[:2] for line in lines] == [["hráč", str(number)] for number in range(1, 13)]

@@ -27,6 +27,7 @@ from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document, reference_pages
 from proofpress.cartographers.prove import printed_par, prove
 from proofpress.cartographers.records import LETTERS, SEASONS, Map
+from proofpress.cartographers.rules.board import ROW_LETTERS
 from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.bots import players_for
@@ -36,6 +37,8 @@ from proofpress.pack.folder import zipped
 from proofpress.pack.game import Made, Pile
 from proofpress.pack.keys import Broken, seal_of
 from proofpress.pack.pages import (
+    SLIP_FOOT,
+    SLIP_HEAD,
     SLIP_MARGIN,
     appendix_flow,
     draw_initials,
@@ -53,7 +56,7 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import SLUG_CLEAR
 from proofpress.press.paper import Box, Paper
-from proofpress.press.typesetting import LEAST_PT, figures
+from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ def draw_once(document: Document, now: MapOccasion) -> SheetPlan:
         alt=said,
     )
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
-    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 1.0 - below.y)
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 2.5 - below.y)
     document.form(f"strip {language}", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
     return plan
 
@@ -171,7 +174,8 @@ def _number(page: Drawing, now: MapOccasion, header: Box, number: int) -> None:
     box = Box(header.x + header.width * 0.655, header.y, header.width * 0.11, header.height)
     colour, height = now.book.theme.text, box.height
     page.fitted(box.x, box.y + height * 0.2, now.words("player"), box.width, 8, LEAST_PT, "serif-italic", colour)
-    page.fitted(box.x, box.y + height * 0.52, str(number), box.width, 20, LEAST_PT, "title", colour)
+    pt = min(20.0, 0.26 * height / cap_height("title", 1))
+    page.fitted(box.x, box.y + height * 0.56, str(number), box.width, pt, LEAST_PT, "title", colour)
 
 
 def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
@@ -203,37 +207,39 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
 
 
+_HIGHEST_ROW: Final = 17.0  # millimetres
+
+
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
     """The empty table of a slip: a row for each season, a column for each box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
     box = drawing.box.inset(SLIP_MARGIN)
     seasons = book.edition.season_sets[now.season_set]
-    table = Box(box.x, box.y + 30, box.width, min(box.height - 58, 58))
-    columns = (table.width - 15) / 5
+    top = box.y + SLIP_HEAD + 2.5
+    step = min((box.bottom - top - 3 - SLIP_FOOT) / 5, _HIGHEST_ROW)  # of the seasons and of the total
+    columns = (box.width - 15) / 5
     drawing.fitted(box.right, box.y + 11.5, now.letters, 20, 10, LEAST_PT, "sans-bold", theme.text, "right")
-    step = table.height / 5
     for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
-        x = table.x + 15 + columns * (index + 0.5)
-        drawing.fitted(x, table.y + step * 0.7, words(key), columns - 1, 9, LEAST_PT, "sans", theme.text, "centre")
+        x = box.x + 15 + columns * (index + 0.5)
+        drawing.fitted(x, top - 2, words(key), columns - 1, 9, LEAST_PT, "sans", theme.text, "centre")
     for number, season in enumerate(SEASONS):
-        y = table.y + step * (number + 1)
+        y = top + step * number
         side = min(step * 0.8, 9)
-        place_emblem(drawing, theme, season, table.x + 2, y + (step - side) / 2, side)
+        place_emblem(drawing, theme, season, box.x + 2, y + (step - side) / 2, side)
         for index in range(5):
-            cell = Box(table.x + 15 + columns * index, y, columns, step)
+            cell = Box(box.x + 15 + columns * index, y, columns, step)
             drawing.rect(cell, theme.pen("heavy" if index == 4 else "thin"))
             if index < 2:
                 letter = seasons[season].edicts[index]
                 drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
             if index == 3:
                 drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
-    y = table.bottom + 4
-    half = box.width / 2
+    y, high, half = top + 4 * step + 3, min(step, 11.0), box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
-        cell = Box(box.x + (half + 1) * index, y, half - 1, 11)
+        cell = Box(box.x + (half + 1) * index, y, half - 1, high)
         drawing.rect(cell, theme.pen("heavy"))
         drawing.fitted(cell.x + 1, cell.y + 3.6, words(key), cell.width - 2, 9, LEAST_PT, "sans", theme.text)
-    draw_initials(drawing, now, box, y + 20)
+    draw_initials(drawing, now, box, y + high + SLIP_FOOT - 4)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -312,6 +318,9 @@ def _notes(now: MapOccasion, call: Call, draw: Draw) -> str:
 _SCORED: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
 
 
+_COORDINATES: Final = 6.0  # millimetres beside and above the best sheet
+
+
 class Par(NamedTuple):
     """The three numbers of a deal, which are never mixed."""
 
@@ -335,11 +344,21 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
     flow.gap(4)
     edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in now.edicts.items())
     flow.paragraph(edicts, face="sans")
-    board = best.sheets[0].board
+    board, grid, theme = best.sheets[0].board, game.terms.grid, now.book.theme
 
     def draw(page: Drawing, box: Box) -> None:
-        with page.picture(board_said(words, game.terms.grid, board)):
-            draw_board(page, now.book.theme, game.terms.grid, board, box)
+        inner = Box(box.x, box.y + _COORDINATES, box.width, box.height - _COORDINATES)
+        side = min((inner.width - 2 * _COORDINATES) / grid.width, inner.height / grid.height)
+        left, high = inner.centre[0] - side * grid.width / 2, cap_height("sans-semibold", 10) / 2
+        with page.furniture():
+            for column in range(grid.width):
+                x = left + (column + 0.5) * side
+                page.text(x, inner.y - 1.6, str(column + 1), 10, "sans-semibold", theme.text, "centre")
+            for row, letter in enumerate(ROW_LETTERS[: grid.height]):
+                y = inner.y + (row + 0.5) * side + high
+                page.text(left - 2, y, letter, 10, "sans-semibold", theme.text, "right")
+        with page.picture(board_said(words, grid, board)):
+            draw_board(page, theme, grid, board, Box(left, inner.y, side * grid.width, side * grid.height))
 
     flow.box(flow.width, draw, shrink=flow.width * 0.6, keep=True)
     flow.gap(2)

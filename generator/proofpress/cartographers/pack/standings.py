@@ -209,11 +209,11 @@ class MapStanding(StandingsLine[MapResult]):
 
 
 # Labels of columns, with their shares of the width and what stands there.
+_PLAYED: Final[Mapping[str, Column]] = {"rounds_played": (1.2, lambda line: figures(line.played))}
 _COLUMNS: Final[Mapping[str, Column]] = {
     "points": (1.4, lambda line: figures(line.points)),
     "to_par": (1.4, lambda line: signed(line.to_par)),
     "losses": (1.4, lambda line: figures(line.losses)),
-    "rounds_played": (1.2, lambda line: figures(line.played)),
 }
 _BREAKS: Final[Mapping[str, Callable[[Any], int]]] = {"monsters": lambda line: line.losses}  # besides the usual ones
 
@@ -229,7 +229,7 @@ def standings(
     return Standings(
         order,
         order_of(plan, _BREAKS),
-        {**compared, **_COLUMNS},
+        {**_PLAYED, **compared, **_COLUMNS},
         list(_rounds(words, order, plan, found, pars)),
         in_rounds=3 + len(compared),
         overall={

@@ -332,7 +332,8 @@ _CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose fro
 _RUINS_WORDS = 27.5
 _RUINS_SHARE = 0.78  # of the room for it: the picture of the ruins
 _EXPLORE_WORDS = 14.0
-_SHAPES_APART = 5.0
+_SHAPES_APART, _ABREAST_APART = 5.0, 9.0  # beside each other, with a word between them
+_BESIDE_FRAME = 3.5  # what shapes beside each other keep from the frame
 _OF_WIDTH = 0.185  # of the room for shapes: the largest square on a card that is wider than others
 _COIN_SIDE = 8.0
 _MOST_NAMED = 3  # more terrains are too close for their names
@@ -395,8 +396,9 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
     """All shapes in squares of one size, each with its coin: one under the other, on a wide card beside each other."""
     unit = face.unit
-    gap, coin = _SHAPES_APART * unit, _COIN_SIDE * unit
     side, abreast = shape_side(record, field.size, unit), _abreast(record, field.size, unit)
+    gap, coin = (_ABREAST_APART if abreast else _SHAPES_APART) * unit, _COIN_SIDE * unit
+    field = field.inset(_BESIDE_FRAME * unit * abreast, 0)
     beside = [coin + 2.4 * unit if shape.coin and abreast else 0.0 for shape in record.shapes]
     needed = [side * len(shape.grid[0] if abreast else shape.grid) for shape in record.shapes]
     room = (field.width if abreast else field.height) - gap * (len(needed) - 1) - sum(needed) - sum(beside)
@@ -431,12 +433,15 @@ def shape_side(record: ExploreCard, field: Size, unit: float) -> float:
 
 
 def _square(record: ExploreCard, field: Size, unit: float, *, abreast: bool = False) -> float:
-    between, coin = _SHAPES_APART * unit * (len(record.shapes) - 1), (_COIN_SIDE + 2) * unit
+    between, coin = (
+        (_ABREAST_APART if abreast else _SHAPES_APART) * unit * (len(record.shapes) - 1),
+        (_COIN_SIDE + 2) * unit,
+    )
     coins = sum(shape.coin for shape in record.shapes)
     largest = max(_LARGEST_SQUARE * unit, field.width * _OF_WIDTH)
     if abreast:
         columns = sum(len(shape.grid[0]) for shape in record.shapes)
-        width = field.width - between - coin * coins - 4 * unit
+        width = field.width - between - coin * coins - (2 * _BESIDE_FRAME + 1) * unit
         return min(largest, width / columns, *(field.height / len(shape.grid) for shape in record.shapes))
     width, height = field.width - 2 * coin * bool(coins) - 4 * unit, (field.height - between) / len(record.shapes)
     return min(square_side(shape.grid, width, height, largest) for shape in record.shapes)

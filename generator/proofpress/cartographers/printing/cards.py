@@ -50,10 +50,10 @@ from proofpress.records import dataclass
 # The backs: a ground and a medallion for each kind.
 
 
-def _sign(thing: str, share: float) -> Medallion:
+def _sign(thing: str, share: float, middle: float = 0.5) -> Medallion:
     def draw(face: Face, x: float, y: float, radius: float) -> None:
         side = radius * share
-        place_sign(face.drawing, face.theme, thing, x - side / 2, y - side / 2, side)
+        place_sign(face.drawing, face.theme, thing, x - side / 2, y - side * middle, side)
 
     return draw
 
@@ -79,7 +79,7 @@ def _seasons(face: Face, x: float, y: float, radius: float) -> None:
 
 # Kind of back -> role of its ground, and its medallion.
 _BACKS: Mapping[str, tuple[str, Medallion]] = {
-    "explore": ("blue", _sign("exploring", 1.86)),
+    "explore": ("blue", _sign("exploring", 1.86, 0.53)),
     "forest": ("forest", _tiles("forest")),
     "village": ("village", _tiles("village")),
     "farm_water": ("farm", _tiles("farm", "water")),

@@ -15,6 +15,7 @@ from proofpress.cartographers.printing.card_fronts import category_emblem, draw_
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.printing.examples import (
     CHOICE,
+    attack_side,
     choice_said,
     draw_attack,
     draw_shape,
@@ -32,6 +33,7 @@ from proofpress.files import File, environment
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
+from proofpress.pages.layout import TITLE, draw_heading, em
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
@@ -39,7 +41,16 @@ from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, mm
 from proofpress.press.themes import Hatch, Pen
-from proofpress.press.typesetting import LEAST_PT, Block as TextBlock, Style, cap_height, draw_text, fit, set_text
+from proofpress.press.typesetting import (
+    LEAST_PT,
+    Block as TextBlock,
+    SetText,
+    Style,
+    cap_height,
+    draw_text,
+    fit,
+    set_text,
+)
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
 
@@ -208,7 +219,7 @@ def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     if not rows:
         return
     unit = leaf.unit
-    height = min(box.height / len(rows), 16 * unit)
+    height = min(box.height / max(2, len(rows)), 16 * unit)  # one row is set as two are
     icon = min(11 * unit, height * 0.85)
     for index, (sign, words) in enumerate(rows):
         row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
@@ -231,15 +242,15 @@ def _cover_leaf(call: Call, drawing: Drawing) -> None:
     leaf = _Leaf(call, drawing, 4)
     unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
     x = field.centre[0]
-    side = 17 * unit
+    side = 14 * unit
     place_sign(drawing, theme, "exploring", x - side / 2, field.y, side)
-    leaf.line(x, field.y + 27 * unit, label("draws"), 9, field.width, "title", "centre")
+    leaf.line(x, field.y + 23 * unit, label("draws"), 9, field.width, "title", "centre")
     rule = leaf.book.told(AMBUSH_RULES[call.ambush_by])
-    below = max(12.5 * unit, set_text(rule, field.width, LEAST_PT, _LEAF_TYPE).height)
+    below = max(21 * unit, set_text(rule, field.width, LEAST_PT, _LEAF_TYPE).height)
     foot = Box(field.x, field.bottom - below, field.width, below)
-    leaf.words(foot, rule, 4.4, "bottom", "centre")
-    top = field.y + 32 * unit
-    height = (foot.y - 2.5 * unit - top) / len(call.edicts)
+    leaf.words(foot, rule, 4.6, "bottom", "centre")
+    top = field.y + 27 * unit
+    height = (foot.y - 2 * unit - top) / len(call.edicts)
     pt = _EDICT_SIZE * unit * POINTS_PER_MM
     longest = max(measure(call.book.name(card), pt, "title") for card in call.edicts.values())
     width = min(field.width, _BEFORE_NAME * height + longest + 0.1)
@@ -269,11 +280,11 @@ def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
     place_emblem(drawing, theme, plan.name, field.x + 2 * unit, field.centre[1] - emblem / 2, emblem)
     x = field.x + emblem + 9 * unit
     width = field.right - x
-    leaf.line(x, field.y + 9 * unit, label(plan.name), 8.4, width, "title")
-    drawing.line(x, field.y + 13 * unit, field.right, field.y + 13 * unit, theme.pen("thin"))
     rows = [*plan.edicts, "coins", "monsters", *plan.effects]
-    top = field.y + 16 * unit
-    height = min((field.bottom - top) / len(rows), 13 * unit)
+    height = min((field.height - 16 * unit) / len(rows), 13 * unit)
+    top = field.bottom - (field.height - 16 * unit - height * len(rows)) / 2 - height * len(rows)
+    leaf.line(x, top - 7 * unit, label(plan.name), 8.4, width, "title")
+    drawing.line(x, top - 3 * unit, field.right, top - 3 * unit, theme.pen("thin"))
     for index, row in enumerate(rows):
         _score_row(leaf, row, Box(x, top + index * height, width, height))
 
@@ -377,11 +388,17 @@ def booklet_document(call: Call, paper: Paper) -> Document:
 
 
 _LIST_SIDE, _LIST_TOP, _LIST_FOOT = 12.0, 11.0, 12.0
-_HEADING_HEIGHT = 13.0  # of a season
-_DRAW_HEIGHT, _DRAW_GROWS = 13.2, 1.2  # of a draw, and by how much it may be higher or lower
-_ENDING_HEIGHT = 11.0  # the line of what is scored
-_STRIP_HEIGHT, _BEFORE_STRIP = 62.0, 6.0
-_LARGEST_SQUARE = 3.6
+_HEADING_HEIGHT = 12.5  # of a season
+_DRAW_HEIGHT, _LEAST_DRAW = 19.0, 11.2  # of a draw where there is room, and where there is little
+_NAME_PT = 11.0
+_NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = (
+    8.5,
+    8.0,
+    11.0,
+)  # what is said below a name: three lines
+_ENDING_HEIGHT = 10.5  # the line of what is scored
+_STRIP_HEIGHT, _STRIP_LOWER, _BEFORE_STRIP = 116.0, 60.0, 6.0
+_LARGEST_SQUARE = 4.2
 _LIST_SIGN = 5.5  # where several stand beside each other
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
@@ -414,40 +431,44 @@ def list_document(
     title = book.label("draws")
     document = into or book.document(title)
     width, room = paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT
-    rows = [row for plan in call.plans for row in _season_rows(call, plan)]
-    rows.append(_Row(Chunk(_STRIP_HEIGHT + _BEFORE_STRIP, grow=room), partial(_strip, book), bookmark="cover_strip"))
+    rows = [row for plan in call.plans for row in _season_rows(call, plan, width)]
+    strip = Chunk(_STRIP_HEIGHT, grow=room, shrink=_STRIP_LOWER)
+    rows.append(_Row(strip, partial(_strip, book), bookmark="cover_strip"))
     chunks = [row.chunk for row in rows]
-    count = pages_needed(chunks, lambda pages: [room] * pages, len(rows))
-    pages = fill(chunks, [room] * count) if count else None
+    count = pages_needed(chunks, lambda pages: [room - TITLE] + [room] * (pages - 1), len(rows))
+    pages = fill(chunks, [room - TITLE] + [room] * (count - 1)) if count else None
     if count is None or pages is None:
-        raise PressError(f"the draws need {mm(_STRIP_HEIGHT + _BEFORE_STRIP)} mm: take larger paper", EXIT_CONTENT)
+        raise PressError(f"the draws need {mm(_STRIP_HEIGHT - _STRIP_LOWER)} mm: take larger paper", EXIT_CONTENT)
     for number, placed in enumerate(pages):
-        first = rows[placed[0].which]
+        first, begin = rows[placed[0].which], _LIST_TOP if number else _LIST_TOP + TITLE
         mark = next((rows[each.which].bookmark for each in placed if rows[each.which].bookmark), "draws")
         page = document.page(paper, bookmark=book.label(mark), label="" if number == 0 else None)
+        if number == 0:
+            draw_heading(page, book.theme, Box(_LIST_SIDE, _LIST_TOP, width, TITLE), title)
         if first.head:
-            first.head.draw(page, Box(_LIST_SIDE, _LIST_TOP, width, first.head.chunk.height))
+            first.head.draw(page, Box(_LIST_SIDE, begin, width, first.head.chunk.height))
         for which, top, height in placed:
-            rows[which].draw(page, Box(_LIST_SIDE, _LIST_TOP + top, width, height))
+            rows[which].draw(page, Box(_LIST_SIDE, begin + top, width, height))
         fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, count)]
         foot_of_page(book, page, fields, number == 0)
     return document
 
 
-def _season_rows(call: Call, plan: SeasonPlan) -> Iterator[_Row]:
+def _season_rows(call: Call, plan: SeasonPlan, width: float) -> Iterator[_Row]:
     """The rows of a season. Neither its first draw nor its last one stands alone; where it goes on it has its heading
     again."""
     head = _Row(Chunk(_HEADING_HEIGHT, keep=True), partial(_list_heading, call, plan), bookmark=plan.name)
     yield head
     last = len(plan.draws) - 1
     for number, draw in enumerate(plan.draws):
+        note = _list_note(call, draw, _list_columns(width)[2])
+        least = max(_LEAST_DRAW, note.height + em(max(_NAME_PT, call.book.theme.least_pt)) + 2.0 if note else 0.0)
         chunk = Chunk(
             _DRAW_HEIGHT,
             keep=number == 0 or number >= last - 1,
             head=_HEADING_HEIGHT if number else 0.0,
             goes_on=number > 0,
-            grow=_DRAW_GROWS,
-            shrink=_DRAW_GROWS,
+            shrink=_DRAW_HEIGHT - least,
         )
         yield _Row(chunk, partial(_list_draw, call, plan, draw), head)
     yield _Row(Chunk(_ENDING_HEIGHT, head=_HEADING_HEIGHT), partial(_list_ending, call, plan), head)
@@ -463,15 +484,20 @@ def _list_heading(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None
     page.line(box.x, box.bottom - 0.6, box.right, box.bottom - 0.6, theme.pen("medium"))
 
 
+def _list_columns(width: float) -> tuple[float, float, float]:
+    """How wide terrains, shapes and words are."""
+    terrains, shapes = (wide * min(1.0, width / _ROOMY) for wide in (_TERRAINS_WIDE, _SHAPES_WIDE))
+    return terrains, shapes, width - _NUMBER_WIDE - _TIME_WIDE - terrains - shapes
+
+
 def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box) -> None:
     """Number, running time, terrains, shapes, name and notes of a draw."""
     theme = call.book.theme
     middle = box.centre[1]
-    number_pt, time_pt, name_pt = (max(pt, theme.least_pt) for pt in (12.0, 10.5, 11.0))
+    number_pt, time_pt, name_pt = max(12.0, theme.least_pt), max(10.5, theme.least_pt), max(_NAME_PT, theme.least_pt)
     base = middle + cap_height("serif-bold", number_pt) / 2
-    scale = min(1.0, box.width / _ROOMY)
-    x, terrains, shapes = box.x + _NUMBER_WIDE + _TIME_WIDE, _TERRAINS_WIDE * scale, _SHAPES_WIDE * scale
-    words = Box(x + terrains + shapes, box.y, box.right - x - terrains - shapes, box.height)
+    x, (terrains, shapes, wide) = box.x + _NUMBER_WIDE + _TIME_WIDE, _list_columns(box.width)
+    left = box.right - wide
     with page.row():
         with page.tagged("TH"):
             page.text(box.x + _NUMBER_WIDE - 3, base, str(draw.number), number_pt, "serif-bold", theme.text, "right")
@@ -479,32 +505,34 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
             time = f"{draw.running}/{plan.limit}"
             page.text(box.x + _NUMBER_WIDE + _TIME_WIDE - 4, base, time, time_pt, "sans", theme.text, "right")
         with page.tagged("TD"):
-            _list_signs(call, page, draw, Box(x, box.y + 1, terrains - 2, box.height - 2), scale)
+            signs = Box(x, box.y + 1, terrains - 2, box.height - 2)
+            _list_signs(call, page, draw, signs, min(1.0, box.width / _ROOMY))
             _list_shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
         with page.tagged("TD"):
-            note = _list_note(call, draw, words.width)
-            long = measure(note, LEAST_PT, "sans-italic") > words.width
-            name_y = middle + (-2.2 if long else -0.6 if note else 1.4)
-            name = call.book.name(draw.card)
-            page.fitted(words.x, name_y, name, words.width, name_pt, face="serif", colour=theme.text)
-            if long:
-                style, place = (
-                    Style("sans-italic", 1.1, "left", theme.text),
-                    Box(words.x, middle - 0.8, words.width, 7.2),
-                )
-                pt = fit([TextBlock(note, place.width, place.height)], max(LEAST_PT, theme.least_pt), LEAST_PT, style)
-                draw_text(page, place, note, pt, style)
-            elif note:
-                pt = 8.5 * theme.text_scale
-                page.fitted(words.x, middle + 3.6, note, words.width, pt, LEAST_PT, "sans-italic", theme.text)
+            note, name = _list_note(call, draw, wide), call.book.name(draw.card)
+            high = em(name_pt) * (1.15 if note else 0.75)  # of the line of the name
+            top = middle - (high + (note.height if note else 0.0)) / 2
+            page.fitted(left, top + em(name_pt) * 0.75, name, wide, name_pt, face="serif", colour=theme.text)
+            if note:
+                note.draw(page, left, top + high)
     page.line(box.x, box.bottom, box.right, box.bottom, theme.pen("hairline", faint=True))
 
 
-_ALMOST_TWO = 1.8  # lines, of which words never fill the whole
+_THREE_LINES = 2.7  # of which words never fill the whole
 
 
-def _list_note(call: Call, draw: Draw, width: float) -> str:
-    """In a few words what the pictures do not say; what monsters do besides, where two lines have room for it."""
+def _list_note(call: Call, draw: Draw, width: float) -> SetText | None:
+    """In a few words what the pictures do not say, in the width of the words."""
+    said, theme = _list_said(call, draw, width), call.book.theme
+    if not said:
+        return None
+    style = Style("sans-italic", 1.15, "left", theme.text)
+    pt = fit([TextBlock(said, width, _NOTE_HEIGHT)], max(_NOTE_PT, theme.least_pt), LEAST_PT, style)
+    return set_text(said, width, pt, style)
+
+
+def _list_said(call: Call, draw: Draw, width: float) -> str:
+    """What the pictures do not say; what monsters do besides, where three lines have room for it."""
     label = call.book.label
     if draw.on_ruins:
         return label("cover_ruins")
@@ -517,7 +545,7 @@ def _list_note(call: Call, draw: Draw, width: float) -> str:
     effect = (said.effect or "") if record.effect else ""
     for parts in ((passing, effect, wait), (passing, effect)):  # ruins that wait are named again where they are due
         told = ". ".join(part.removesuffix(".") for part in parts if part)
-        if measure(told, LEAST_PT, "sans-italic") <= _ALMOST_TWO * width:
+        if measure(told, _LEAST_NOTE_PT, "sans-italic") <= _THREE_LINES * width:
             return told
     return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "", wait) if part)
 
@@ -546,15 +574,18 @@ def _list_signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -
 
 
 def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
-    """The shapes beside each other, small."""
+    """The shapes beside each other, small, in squares of one size wherever three of them are as high as the row."""
     book, theme = call.book, call.book.theme
+    largest = min(_LARGEST_SQUARE, box.height / 3)
     if draw.kind == "hero":
-        place, pattern = Box(box.x, box.y, box.height * 1.8, box.height), book.edition.heroes[draw.card].grid
+        pattern = book.edition.heroes[draw.card].grid
+        side = attack_side(pattern, box.width, box.height, largest)
         with page.picture(shape_said(book.label, pattern)):
-            draw_attack(page, theme, pattern, place, 3.4)
+            place = Box(box.x + 1, box.y, side * (len(pattern[0]) + 2), box.height)
+            draw_attack(page, theme, pattern, place, largest)
     elif draw.kind == "ambush":
         record = book.edition.ambush[draw.card]
-        side = square_side(record.grid, box.width / 2, box.height, 3.6)
+        side = square_side(record.grid, box.width / 2, box.height, largest)
         wide = side * len(record.grid[0])
         with page.picture(shape_said(book.label, record.grid)):
             draw_shape(page, theme, record.grid, CHOICE, Box(box.x + 1, box.y, wide, box.height), side)
@@ -563,7 +594,7 @@ def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
     elif draw.kind == "explore":
         shapes = book.edition.explore[draw.card].shapes
         x = box.x + 1
-        side = min(square_side(shape.grid, box.width / 2 - 3, box.height, _LARGEST_SQUARE) for shape in shapes)
+        side = min(square_side(shape.grid, box.width / 2 - 3, box.height, largest) for shape in shapes)
         for shape in shapes:
             wide = side * len(shape.grid[0])
             with page.picture(choice_said(book.label, shape)):
@@ -596,7 +627,7 @@ def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
 def _strip(book: Book, page: Drawing, box: Box) -> None:
     """A strip to cut out: laid over the list, it is pulled down draw by draw."""
     theme = book.theme
-    box = Box(box.x, box.y + _BEFORE_STRIP, box.width, _STRIP_HEIGHT)
+    box = Box(box.x, box.y + _BEFORE_STRIP, box.width, box.height - _BEFORE_STRIP)
     page.rect(box, theme.pen("medium", dash=(3.0, 2.0)))
     inner = box.inset(4)
     page.hatch(Path.box(inner), Hatch("lines", 45, 2.4, 0.4), theme.faint)

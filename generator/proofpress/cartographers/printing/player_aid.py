@@ -42,7 +42,7 @@ from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
 _SEASONS = 17.0
 _LEGEND = 15.0
-_LEGEND_ROW = 10.5  # where names are too long for one row of pictures
+_LEGEND_ROW, _BETWEEN_ROWS = 12.5, 2.0  # where names are too long for one row of pictures
 _AIR, _AIR_BELOW = 5.0, 4.0  # under the seasons, over the legend
 _BEFORE_TITLES = 0.6  # of a line
 MOST_PAGES, _IN_LARGE_PRINT = 2, 4
@@ -218,15 +218,15 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
     rows = _legend_rows(book, box.width)
     terrains = book.those_in_play(_TERRAINS)
     each = -(-len(terrains) // rows)
-    width, height = box.width / each, box.height / rows
+    width, height = box.width / each, box.height / rows - _BETWEEN_ROWS * (rows - 1)
     side = min(9.0, width * 0.62, height - 4.0)
     names = [book.label(terrain) for terrain in terrains]
     widest = max(measure(name, 1, "serif-italic") for name in names)
     pt = max(min(9.0 * theme.text_scale, (width - 0.6) / widest, (height - side - 1.0) * 2.6), LEAST_PT)
     for index, (terrain, name) in enumerate(zip(terrains, names, strict=True)):
-        x, y = box.x + (index % each + 0.5) * width, box.y + index // each * height
+        x, y = box.x + (index % each + 0.5) * width, box.y + index // each * box.height / rows
         framed_tile(page, theme, terrain, x - side / 2, y, side, "thin")
-        page.text(x, y + side + 1.2 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
+        page.text(x, y + side + 0.8 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
 
 
 # --------------------------------------------------------------------------------------------------------------------

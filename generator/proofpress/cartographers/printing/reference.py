@@ -273,7 +273,7 @@ class TypeSizes:
         self.wide = plan.wide
         entry = plan.entry
         least = theme.least_pt
-        most = 15.0 if theme.text_scale > 1 else 12.0 if plan.wide else 11.0
+        most = 16.0 if plan.wide else 11.0
         written = {card: text for card in cards if (text := book.effect(card))}
         self.boards = _boards_width(entry, written.values(), max(_READ_PT, least))
         words = self.parts(entry, theme.text_scale)[1]

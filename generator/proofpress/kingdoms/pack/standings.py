@@ -113,10 +113,10 @@ class TableStanding(StandingsLine[TableResult]):
 
 # Labels of columns, with their shares of the width and what stands there.
 _COLUMNS: Final[Mapping[str, Column]] = {
+    "rounds_played": (1.2, lambda line: figures(line.played)),
+    "pack_won": (1.4, lambda line: figures(line.won)),
     "pack_places": (1.6, lambda line: figures(line.places)),
     "points": (1.4, lambda line: figures(line.points)),
-    "pack_won": (1.4, lambda line: figures(line.won)),
-    "rounds_played": (1.2, lambda line: figures(line.played)),
 }
 _BREAKS: Final[Mapping[str, Callable[[Any], int]]] = {"places": lambda line: -line.places}  # besides the usual ones
 

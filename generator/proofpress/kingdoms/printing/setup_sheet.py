@@ -25,7 +25,7 @@ from proofpress.kingdoms.prove import TABLE, play_of, prove
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
-from proofpress.pages.art import place_sign, plate
+from proofpress.pages.art import plate
 from proofpress.pages.layout import TITLE, draw_heading
 from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
@@ -79,12 +79,14 @@ def setup_document(
     document = into or book.document(title)
     heading = book.label.named(title, sheet.title) if sheet.title else title
     pages = _pages(book, paper, sheet, tokens)
+    notes = len(sheet.setup.sides())
+    lowest = min(box.height for places in pages for seat, box in places if seat < notes)
     for number, places in enumerate(pages):
         page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
             draw_heading(page, book.theme, Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, TITLE), heading)
         for seat, place in places:
-            _place(book, page, sheet, seat, place, tokens)
+            _place(book, page, sheet, seat, place, tokens, place.height if seat == notes else lowest)
         fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
         foot_of_page(book, page, [field for field in fields if field], number == 0)
     return document
@@ -140,9 +142,10 @@ def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> 
     return max(land.height for land in lands) + 2 * _PAD + _HEAD + 2.0
 
 
-def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool, height: float) -> None:
+    """What stands there is as high as the lowest place of all pages, so that all lands have one size."""
     page.rounded(box, 2.0, book.theme.pen("medium"), book.theme.paper)
-    inner = box.inset(_PAD)
+    inner = box.inset(_PAD, _PAD + (box.height - height) / 2)
     if number == len(sheet.setup.sides()):
         _notes(book, page, sheet, inner, tokens)
     elif number == len(sheet.setup.seats):
@@ -246,9 +249,11 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
     record = book.edition.sides[side]
     with page.picture(land_said(book, side)):
         draw_land(page, theme, record, place)
+    size = place.width * _SIGN_SIDE
+    inner = place.inset(size * 0.7)  # no token lies across the edge
     for letter, kind in _tokens_on(sheet, side):
         x, y = region_spot(record, letter, place)
-        size = place.width * _SIGN_SIDE
+        x, y = min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)
         page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
         if tokens:
             token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
@@ -276,7 +281,8 @@ def _pieces(book: Book, page: Drawing, number: int, seat: SeatSetup, place: Box)
 
 def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, box: Box) -> None:
     """Home region and resources, or blanks for them."""
-    theme, small, pt = book.theme, _caption_pt(book), _text_pt(book)
+    theme, pt = book.theme, _beside_pt(book, box)
+    small = max(_caption_pt(book), pt * 0.8)
     caption, space = small * 0.353, box.height * 0.06
     line = min(pt * 0.353 * 1.5, (box.height - space - 2 * (caption + 1.0)) / (1 + len(RESOURCES)))
     gap = min(line, space)
@@ -288,7 +294,7 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
     if sheet.free & {"sides", "regions"}:
         _blank(book, page, home)
     else:
-        _signed(book, page, home, terrain_sign, LETTERS[seat.region], 0.94)
+        _signed(book, page, home, terrain_sign, LETTERS[seat.region], 0.94, pt)
     y += line + gap
     _italic(book, page, box.x, y + caption, book.label("setup_resources"), box.width, small)
     y += caption + 1.0
@@ -305,9 +311,9 @@ def _particulars(book: Book, page: Drawing, sheet: SetupSheet, seat: SeatSetup, 
         y += line
 
 
-def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: float) -> None:
+def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: float, pt: float) -> None:
     """A kind of land or a token with its sign, which takes this share of the height."""
-    side, pt = box.height * share, _text_pt(book)
+    side = box.height * share
     sign(page, book.theme, name, box.x, box.y + (box.height - side) / 2, side)
     base = box.centre[1] + cap_height("serif", pt) / 2
     x = box.x + side + 2.0
@@ -316,11 +322,11 @@ def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: f
 
 def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
     """The names of the tokens on a land, beside their signs."""
-    found = _tokens_on(sheet, side)
-    line = min(_text_pt(book) * 0.353 * 1.7, box.height / max(len(found), 1))
+    found, pt = _tokens_on(sheet, side), _beside_pt(book, box)
+    line = min(pt * 0.353 * 1.7, box.height / max(len(found), 1))
     y = box.y + (box.height - line * len(found)) / 2
     for place, (_, kind) in enumerate(found):
-        _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9)
+        _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9, pt)
 
 
 def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
@@ -373,18 +379,18 @@ def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> 
 
 
 def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
-    """The sentences, and a compass where there is room for one below them."""
-    style = _note_style(book)
-    text = (" " if box.width > box.height * 2 else "\n").join(setup_notes(book, sheet, tokens))
-    setting = set_text(text, box.width, _text_pt(book), style)
-    room = box.height - setting.height - 6.0
-    side = min(room, box.width * 0.5, 44.0)
-    if side < 14.0:
-        draw_text(page, box, text, _text_pt(book), style, "middle")
-        return
-    draw_text(page, box, text, _text_pt(book), style)
-    y = box.y + setting.height + 6.0 + (room - side) / 2
-    place_sign(page, book.theme, "exploring", box.centre[0] - side / 2, y, side)
+    """The sentences: across the page, or larger and apart in a place of their own."""
+    style, across = _note_style(book), box.width > box.height * 2
+    most, least = _text_pt(book) if across else _beside_pt(book, box), _text_pt(book)
+    ways = [apart.join(setup_notes(book, sheet, tokens)) for apart in ("\n\n", "\n", " ")[2 * across :]]
+    text = next((way for way in ways if set_text(way, box.width, least, style).height <= box.height), ways[-1])
+    pt = fit([Block(text, box.width, box.height)], most, least, style)
+    draw_text(page, box, text, pt, style, "middle")
+
+
+def _beside_pt(book: Book, box: Box) -> float:
+    """The type of what fills a place."""
+    return max(_text_pt(book), min(14.0, box.height / 4.5))
 
 
 def _text_pt(book: Book) -> float:
