@@ -7,5 +7,5 @@
 
   global.filledWords = (text, values, forms) =>
     text.replace(/\{(\w+)(?:<([^<>{}]*)>)?\}/g, (hole, name, words) =>
-      !(name in values) ? hole : words === undefined ? values[name] : words.split("|")[formOf(forms, Math.abs(Number(values[name])))]);
+      !(name in values) ? hole : words === undefined ? typeof values[name] === "number" ? String(values[name]).replace("-", "−") : values[name] : words.split("|")[formOf(forms, Math.abs(Number(values[name])))]);
 })(globalThis);

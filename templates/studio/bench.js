@@ -192,8 +192,12 @@ export function mend(place, bench, refused, again) {
       ),
     );
   clear(place).append(
-    make("h2", {}, word("cards_broken")),
-    list.children.length ? list : make("p", { class: "wrong", role: "alert" }, refused),
-    editor,
+    make(
+      "section",
+      { class: "mending" },
+      make("h2", {}, word("cards_broken")),
+      list.children.length ? list : make("p", { class: "wrong", role: "alert" }, refused),
+      editor,
+    ),
   );
 }

@@ -27,8 +27,8 @@ class CardEditor extends Editor {
     this.pattern = this.patterns();
     this.help = make("p", { class: "about", role: "status" });
     this.words = make("div", { class: "offers", role: "group", "aria-label": word("cards_words") });
-    this.wrong = make("ul", { class: "errors", role: "alert" });
-    this.rule = make("p", { class: "says" });
+    this.wrong = make("ul", { class: "errors" });
+    this.rule = make("p", { class: "says", lang: WORDS });
     this.needs = make("p", { class: "about" });
     const say = () => this.chosen.say(WORDS, this.rule.textContent);
     this.take = button(word("cards_take"), say, { disabled: true, "data-do": "take" });
@@ -85,7 +85,7 @@ class CardEditor extends Editor {
       row(this.area, "cards_lines"),
       this.words,
       this.help,
-      this.wrong,
+      make("div", { role: "alert" }, this.wrong),
       make("h2", {}, word("cards_texts")),
       this.needs,
       chosen.texts,

@@ -26,7 +26,7 @@ os.remove("/program.xz")
 importlib.invalidate_caches()
 `;
 
-async function start(packed) {
+async function start(packed, faces) {
   const say = (step) => postMessage({ step });
   say("unpack");
   const names = Object.keys(packed);
@@ -59,15 +59,17 @@ async function start(packed) {
   say("program");
   python.FS.writeFile("/program.xz", parts["program.xz"], { canOwn: true });
   python.runPython(LAY);
-  return python.pyimport("proofpress.studio.browser");
+  const desk = python.pyimport("proofpress.studio.browser");
+  return [desk, Object.fromEntries(faces.map((face) => [face, python.FS.readFile(desk.font(face))]))];
 }
 
 let desk = null;
-self.onmessage = async ({ data: { parts, number, asked } }) => {
+self.onmessage = async ({ data: { parts, faces, number, asked } }) => {
   if (parts) {
     try {
-      desk = await start(parts);
-      postMessage({ ready: true });
+      const [program, ready] = await start(parts, faces);
+      desk = program;
+      postMessage({ ready });
     } catch (error) {
       postMessage({ failed: String(error) });
     }

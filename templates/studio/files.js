@@ -24,6 +24,14 @@ const addressOf = ({ name, data }) =>
 // A file that somebody has picked.
 export const read = async (picked) => ({ name: picked.name, data: textOf(new Uint8Array(await picked.arrayBuffer())) });
 
+// A text as a part of a name that every system bears.
+export const dashed = (text) =>
+  text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40);
+
 export function save(file) {
   const href = addressOf(file);
   make("a", { href, download: file.name.split("/").pop() }).click();

@@ -1,5 +1,5 @@
 // A form made of option records. It knows kinds of values, and no option by its name.
-import { read, textOf, wordsOf } from "studio/files.js";
+import { dashed, read, textOf, wordsOf } from "studio/files.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 
@@ -74,11 +74,7 @@ export class Form {
       (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
     let told = stem;
     for (const field of this.fields.filter(tells).sort((a, b) => b.needed - a.needed)) {
-      const said = String(all[field.name])
-        .normalize("NFC")
-        .replace(/[^\p{L}\p{N}]+/gu, "-")
-        .replace(/^-+|-+$/g, "")
-        .slice(0, 40);
+      const said = dashed(String(all[field.name]));
       if (said && !`-${told}-`.toLowerCase().includes(`-${said}-`.toLowerCase())) told += `-${said}`;
     }
     return told.slice(0, 120) + (end ?? "");

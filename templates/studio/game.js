@@ -114,7 +114,7 @@ export class Game {
     this.hand = null;
     const { word } = this;
     const { rated, total, code } = this.facts;
-    const rating = rated && word("play_rating", { rating: rated.rating, title: rated.title || "–" });
+    const rating = rated && word(rated.title ? "play_rating" : "play_untitled", rated);
     return make(
       "div",
       { class: "ending" },
@@ -122,6 +122,8 @@ export class Game {
       rating ? make("p", {}, rating) : "",
       make("p", {}, word("play_code")),
       make("p", { class: "game-code", tabindex: "0" }, code),
+      make("p", {}, word("play_replay")),
+      make("pre", { class: "replay", tabindex: "0" }, this.room.replay(code)),
       this.said,
       make(
         "div",
@@ -143,7 +145,7 @@ export class Game {
     const told = await this.room.ask(command, { ...looks.written(), lang: language, moves: this.moves });
     said.classList.toggle("good", !told.refused);
     said.textContent = told.refused ?? told.lines.join("\n");
-    told.files?.forEach(save);
+    told.files?.forEach((file) => save({ ...file, name: looks.named(this.room.form.named(file.name)) }));
   }
 
   async copy() {

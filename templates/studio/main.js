@@ -1,6 +1,6 @@
 // Begins: opens the desk, asks it what there is, and shows the room that the address names.
 import "studio/words.js";
-import { goTo, onAddress, readAddress } from "studio/address.js";
+import { goTo, onAddress, readAddress, writeAddress } from "studio/address.js";
 import { openDesk } from "studio/desk.js";
 import { Foot } from "studio/foot.js";
 import { drawHead, showLook } from "studio/head.js";
@@ -77,9 +77,10 @@ async function show() {
   }
 }
 
-// What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room.
+// What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room, as long as
+// that is not drawn.
 function refocus(focused) {
-  if (document.activeElement !== document.body || !focused || focused === document.body) return;
+  if (![document.body, place].includes(document.activeElement) || !focused || focused === document.body) return;
   const { id, href } = focused;
   const again =
     (id && document.getElementById(id)) || (href && [...document.links].find((link) => link.href === href)) || place;
@@ -104,8 +105,16 @@ function mistakes() {
         make("li", {}, make("b", {}, `${file}:${line}:${column}`), " ", message, text ? make("pre", {}, text) : ""),
       ),
     ),
-    button(studio.word("again"), again),
+    make("div", { class: "bar" }, mends(), button(studio.word("again"), again)),
   );
+}
+
+// Where they are mended, if this game has a room for that.
+function mends() {
+  const room = ROOMS.find((each) => each.mends && each.id in studio.game.rooms);
+  return room
+    ? make("a", { href: writeAddress({ room: room.id, game: studio.game.id }), "data-do": "mend" }, studio.word("mend"))
+    : "";
 }
 
 async function begin() {

@@ -1,6 +1,6 @@
 // The pack of a tournament: in a folder of the server, or in a ZIP that this page holds, and the event key.
 // Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
-import { save } from "studio/files.js";
+import { dashed, save } from "studio/files.js";
 import { button, make } from "studio/make.js";
 
 export const [STATE, FILE] = ["pack state", "pack file"];
@@ -19,6 +19,7 @@ export class Pack {
     this.planning = planning;
     this.shapes = new Map();
     this.held = held;
+    this.event = "";
     this.refused = ""; // why there is nothing to be seen of it
   }
 
@@ -84,16 +85,19 @@ export class Pack {
       this.refused = told.refused;
       told = await this.run(STATE, { lang: language });
     }
+    this.event = told.facts?.event ?? "";
     if (!told.refused) return told.facts;
     if (!event) Object.assign(held, { folder: null, unsaved: false });
     this.refused ||= event ? "" : told.refused;
     return null;
   }
 
+  // A file, which is called after the event when it is saved.
   async file(path) {
     const told = await this.run(FILE, { path });
     if (told.refused) throw new Error(told.refused);
-    return told.files[0];
+    const [file] = told.files;
+    return { ...file, name: `${dashed(this.event)}-${file.name.split("/").pop()}` };
   }
 }
 

@@ -5,7 +5,6 @@ import { save } from "studio/files.js";
 import { button, clear, make, newId } from "studio/make.js";
 
 const [MOST, SIZE] = [16, 11];
-const WHYS = 5; // reasons that are told
 
 export async function showMap(given) {
   const editor = new MapEditor(given);
@@ -146,29 +145,20 @@ class MapEditor extends Editor {
     if (this.isOver(changes) || told.cancelled) return void worth.setAttribute("aria-busy", "false");
     worth.classList.remove("old");
     studio.say("");
-    clear(worth).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : this.tried(told.facts)));
+    clear(worth).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : this.tried(told)));
     if (told.refused) return;
     const seed = told.facts.playable;
     const proof = seed ? await this.bench.ask("prove", { map: this.id, seed }, { slow: true }) : null;
     if (this.isOver(changes) || !proof) return;
-    worth.append(make("p", { "data-proved": seed }, `${seed}: `, this.proved(proof)));
+    worth.append(make("p", { "data-proved": seed }, this.word("cards_seed", { seed }), " ", this.proved(proof)));
     worth.setAttribute("aria-busy", "false");
     studio.say("");
   }
 
-  tried({ tried, refused }) {
-    const whys = new Map();
-    for (const { why } of refused) whys.set(why, (whys.get(why) ?? 0) + 1);
-    const most = [...whys].sort((a, b) => b[1] - a[1]).slice(0, WHYS);
-    const said = this.word("cards_tried", { good: tried - refused.length, tried });
-    return [
-      make("p", { class: refused.length * 10 > tried ? "wrong" : "says" }, said),
-      make(
-        "ul",
-        {},
-        most.map(([why, times]) => make("li", {}, `${times} × ${why}`)),
-      ),
-    ];
+  tried({ facts, notes }) {
+    const { tried, good } = facts;
+    const said = make("p", { class: (tried - good) * 10 > tried ? "wrong" : "says" }, this.word("cards_tried", facts));
+    return [said, make("ul", {}, ...notes.map((why) => make("li", {}, why)))];
   }
 
   proved({ refused, code, facts }) {

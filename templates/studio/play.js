@@ -16,6 +16,12 @@ export function thisWeek(now = new Date()) {
   return `${day.getUTCFullYear()}-W${String(Math.ceil(((Number(day) - first) / 86400000 + 1) / 7)).padStart(2, "0")}`;
 }
 
+// A value as it is typed on a command line.
+export function typed(text) {
+  if (/^[\w.,:+@%/-]+$/.test(text)) return text;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
+}
+
 export async function show(place, studio, at) {
   const { desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
@@ -67,14 +73,14 @@ class Play {
     const { word } = this;
     const started = this.form.draw();
     const go = () => goTo({ ...this.here, command: TURN, values: this.form.toAddress() });
-    const typed = () => started.reportValidity() && go();
+    const whole = () => started.reportValidity() && go();
     const thisOne = () => {
       this.form.set(this.seed, thisWeek());
       go();
     };
     const week = button(word("play_week"), thisOne, { "data-do": "week" });
-    const main = button(word("play_begin"), typed, { class: "main", "data-do": "begin" });
-    started.addEventListener("submit", typed);
+    const main = button(word("play_begin"), whole, { class: "main", "data-do": "begin" });
+    started.addEventListener("submit", whole);
     this.place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, main));
   }
 
@@ -107,11 +113,19 @@ class Play {
   // The moves of the game that is gone on with.
   async moves() {
     const isCode = this.beside && !/^\d+$/.test(this.beside);
-    return kept(this.name) ?? (isCode && (await this.movesOf(this.beside))) ?? [];
+    return kept(this.name) ?? (isCode ? await this.movesOf(this.beside) : null) ?? [];
   }
 
   remember(moves) {
     keep(this.name, moves.length ? moves : null);
+  }
+
+  // The command that anybody types to see this very game again; who plays it with how many changes nothing.
+  replay(code) {
+    const { seed, mode: _mode, ...others } = this.form.toAddress();
+    const files = Object.entries(this.form.given()).map(([name, file]) => [name, file.name]);
+    const options = [...Object.entries({ code, seed, ...others }), ...files];
+    return ["proofpress verify", ...options.map(([name, value]) => `--${name} ${typed(value)}`)].join(" ");
   }
 
   // Somebody's game, from its code, beside one's own.

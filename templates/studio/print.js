@@ -122,6 +122,14 @@ export class Look {
     if (only && !more.length) openInTab(only);
   }
 
+  // Ctrl-P prints the pages themselves, exactly as large as they are: from a tab of their own.
+  printed(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "p" || event.shiftKey || event.altKey) return;
+    if (this.files.length !== 1 || !this.files[0].name.endsWith(".pdf")) return;
+    event.preventDefault();
+    this.open();
+  }
+
   async copyLink() {
     const address = location.href;
     try {
@@ -183,6 +191,9 @@ export async function show(place, studio, at) {
     ),
     look.element,
   );
+  document.onkeydown = (event) => {
+    if (place.isConnected) look.printed(event);
+  };
   look.said.textContent = shape.refused ?? "";
   await look.begin();
 }

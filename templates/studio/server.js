@@ -1,6 +1,7 @@
 // The desk behind the local server. Its token came in the address; the browser keeps it for other tabs, and where it keeps
 // nothing, the entry of this tab does.
 import { bytesOf } from "studio/files.js";
+import { dress } from "studio/fonts.js";
 import { atServer, keepToken, tokenKept } from "studio/kept.js";
 
 const PAUSE = 1000; // milliseconds between two looks whether the server is back
@@ -12,16 +13,7 @@ export async function openServer(_, studio) {
     history.replaceState({ token: given[1] }, "", location.pathname);
   }
   const ask = asking(tokenKept(), studio);
-  for (const [family, face, style] of [
-    ["Cinzel", "title"],
-    ["Source Serif", "serif"],
-    ["Source Serif", "serif-italic", "italic"],
-    ["Source Sans", "sans"],
-  ])
-    new FontFace(family, `url(/font/${face})`, { style: style ?? "normal" }).load().then(
-      (loaded) => document.fonts.add(loaded),
-      () => {},
-    );
+  dress((face) => `url(/font/${face})`);
   return { ask, read: reading(ask), keeper: atServer(ask) };
 }
 

@@ -1,6 +1,7 @@
 // The desk in workers of this page: one for quick work, and a second one, started when it is first needed, for what takes
 // long, so that a picture never waits behind a proof.
 import { bytesOf } from "studio/files.js";
+import { dress, faces } from "studio/fonts.js";
 import { openReader } from "studio/reader.js";
 
 const FOR_PYTHON = (name) => !name.startsWith("pdf.");
@@ -25,7 +26,7 @@ export class Lane {
 
   heard({ step, ready, failed, number, told, done, whole }, isReady, hasFailed) {
     if (step) this.say({ step });
-    else if (ready) isReady();
+    else if (ready) isReady(ready);
     else if (failed) this.fail(new Error(failed), hasFailed);
     else if (told) {
       this.waiting.get(number)?.told(told);
@@ -81,7 +82,7 @@ export async function openWorkers(_, studio) {
     const worker = new Worker(
       URL.createObjectURL(new Blob([textOfModule("studio/engine.js")], { type: "text/javascript" })),
     );
-    worker.postMessage({ parts });
+    worker.postMessage({ parts, faces });
     return worker;
   };
   const quick = new Lane(start, studio.say);
@@ -89,6 +90,7 @@ export async function openWorkers(_, studio) {
   const ask = (asked, { slow: long = false, signal } = {}) =>
     (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
   const reader = openReader();
-  await quick.ready;
+  const drawn = await quick.ready;
+  dress((face) => drawn[face]);
   return { ask, read: async ({ data }) => (await reader)(bytesOf(data)) };
 }

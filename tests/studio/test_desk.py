@@ -99,6 +99,10 @@ def test_a_refusal_names_its_fields(desk: Desk) -> None:
     assert desk.tell({**SHEETS, "written": {"copies": "0"}})["parts"] == ["copies"]
     told = desk.tell({**SHEETS, "written": {"back": "reference"}})
     assert told["parts"] == ["back", "edicts"]
+    assert (
+        told["refused"]
+        == "a back explains four cards: “On the back” reference and “The four scoring cards” are given together"
+    )
     assert told["code"] == 2
 
 

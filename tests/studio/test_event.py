@@ -131,6 +131,9 @@ def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) 
     stranger = Page(page.desk)
     stranger.held = {"folder": page.held["folder"]}
     published = dict(stranger.ask("state")["facts"]["published"])
+    checked = stranger.ask("audit")
+    assert "the commitment (“Commitment”)" in "".join(checked["lines"])
+    assert not [line for line in checked["lines"] if "--" in line or "T1" in line]
     told = stranger.ask("audit", language="cs", commitment=published["Commitment"])
     assert told["code"] == 0
     assert told["lines"][0].startswith("S ničím zveřejněným neporovnáno: otisk manifestu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from pathlib import Path
 from textwrap import indent
@@ -17,6 +18,19 @@ from proofpress.studio.forms import Desk
 RULE = "set: own\ncategory: village\nsolo: 18\nrule:\n  - {each: cluster, of: village, size: {min: 4}, points: 5}\n"
 CARD = {"id": "lantern_row", "entry": RULE, "name": ["en=Lantern Row", "cs=Řada luceren"]}
 MAP = {"id": "pond", "rows": ["...^.r...", "..r...r..", ".r..#...^"], "side": "wastelands", "name": ["en=Pond"]}
+WHYS = {  # no line on a small map; more ruins events than ruins spaces
+    "en": ("N × none of N tries found a line", "N × N ruins events, but the map has only N ruins spaces"),
+    "cs": ("N × žádný z N pokusů nenašel průběh hry", "N × karet zřícenin N, ale polí se zříceninami má mapa jen N"),
+    "de": (
+        "N × keiner von N Versuchen fand einen Spielverlauf",
+        "N × Ruinenkarten: N, aber Ruinenfelder hat die Karte nur N",
+    ),
+    "fr": (
+        "N × aucun des N essais n’a trouvé de partie",
+        "N × cartes de ruines\N{NO-BREAK SPACE}: N, mais la carte n’a que N cases de ruines",
+    ),
+    "pl": ("N × żadna z N prób nie znalazła przebiegu gry", "N × kart ruin N, ale pól ruin mapa ma tylko N"),
+}
 SCORING = "cartographers/scoring.yaml"
 
 
@@ -37,8 +51,10 @@ class Asking:
         folder.mkdir()
         self.desk, self.seen = Desk(folder, own), dict[str, str]()
 
-    def __call__(self, command: str, do: str = "run", drafts: dict[str, str] | None = None, **written: Any) -> Any:
-        asked = {"do": do, "game": "cartographers", "command": command, "language": "en", "written": written}
+    def __call__(
+        self, command: str, do: str = "run", drafts: dict[str, str] | None = None, language: str = "en", **written: Any
+    ) -> Any:
+        asked = {"do": do, "game": "cartographers", "command": command, "language": language, "written": written}
         return self.desk.tell({**asked, "drafts": drafts or {}, "seen": self.seen})
 
     def look(self) -> Any:
@@ -102,8 +118,13 @@ def test_a_map_is_painted_printed_and_proved(page: Asking, own: Path) -> None:
     page.look()
     drafts = page.drafts("map", **MAP)
     assert page("sheets", drafts=drafts, map=["pond"])["files"][0]["name"] == "map-sheet-pond.pdf"
-    tried = page("seeds", drafts=drafts, map="pond", tries="3")["facts"]
-    assert (tried["tried"], len(tried["refused"])) == (3, 3)
+    bare = page.drafts("map", **{**MAP, "rows": ["...^.....", ".........", "....#...^"]})
+    for language, whys in WHYS.items():
+        for drawn, why in zip((drafts, bare), whys, strict=True):
+            told = page("seeds", drafts=drawn, language=language, map="pond", tries="3")
+            assert told["facts"] == {"tried": 3, "good": 0, "playable": ""}
+            assert {re.sub(r"\d+", "N", each) for each in told["notes"]} == {why}
+            assert sum(int(each.split(" ")[0]) for each in told["notes"]) == 3
     assert "saved" in page("map", do="save", **MAP)
     path = own / "cartographers/maps/pond.yaml"
     path.write_text(f"# Mine.\n{path.read_text()}source: a dream # really\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +48,7 @@ ENTRY = Option("entry", "Its lines in the data file, below the id.", needed=True
 NAME = Option("name", "What it is called in a language.", times=ANY, shown="CODE=NAME")
 EFFECT = Option("effect", "What is printed on the card in a language.", times=ANY, shown="CODE=TEXT")
 ROWS = Option("rows", "The rows of the map.", times=ANY, shown="ROW")
+_MOST_WHYS: Final = 5  # reasons why seeds cannot be played
 SIDES: Final = ("wilderness", "wastelands")
 SIDE = one_of("side", "The side of the map.", SIDES)
 PLACE = Option("file", "A data file by its place in the folder.", needed=True, shown="NAME")
@@ -203,14 +205,16 @@ def faces(job: Job[Edition]) -> Answer:
 
 def seeds(job: Job[Edition]) -> Answer:
     """Seeds that are tried one after the other: how many can be played, and why the others cannot."""
-    count, refused, playable = job.chosen["tries"], [], ""
+    count, whys, playable = job.chosen["tries"], Counter[str](), list[str]()
     for number in range(1, count + 1):
-        accepted, method = attempt(job, f"try {number}")
-        playable = playable or (f"try {number}" if accepted else "")
-        if not accepted:
-            refused.append({"seed": f"try {number}", "why": method.removeprefix("pigeonhole: ")})
+        accepted, method = attempt(job, f"{number}")
+        if accepted:
+            playable.append(f"{number}")
+        else:
+            whys[method.removeprefix("pigeonhole: ").removeprefix("T1: ")] += 1
         job.progress(number, count)
-    return Answer(facts={"tried": count, "refused": refused, "playable": playable})
+    facts = {"tried": count, "good": len(playable), "playable": playable[0] if playable else ""}
+    return Answer(facts=facts, notes=[f"{times} × {why}" for why, times in whys.most_common(_MOST_WHYS)])
 
 
 # What the page asks by these names.

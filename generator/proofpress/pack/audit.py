@@ -118,8 +118,8 @@ def audit(
     _check_log(read(pack.folder, LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
     yield (
-        f"Deals: {len(dealt)} derived again; each is the first attempt that "
-        f"{pack.plan.accepts}, and the {skipped} attempts before them were turned down rightly."
+        f"Deals: {len(dealt)} derived again; each is the first attempt that the published rules accept, and the "
+        f"{skipped} attempts before them were turned down rightly."
     )
     expected: dict[str, bytes] = {}
     pages = _Pages(opened, body["versions"])

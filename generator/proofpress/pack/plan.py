@@ -108,11 +108,6 @@ class Plan:
     count_best: int = field(default=0, metadata=ADDED_LATER)  # of each player's rounds; 0: all count
 
     @property
-    def accepts(self) -> str:
-        """Which rules accept a deal, as the beginning of a sentence."""
-        return f"{self.acceptance['rule']} accepts"
-
-    @property
     def spoken(self) -> Sequence[str]:
         """The languages of its pages, that of the plan first."""
         return [*dict.fromkeys((self.language, *self.languages))]

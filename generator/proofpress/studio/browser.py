@@ -19,6 +19,7 @@ from zipfile import ZIP_STORED
 from proofpress.files import joined, make_folder, unzipped, zipped
 from proofpress.games import DEFAULT_GAME, game
 from proofpress.options import unwatched
+from proofpress.press.typesetting import FACES
 from proofpress.studio.forms import Desk
 from proofpress.studio.page import KEPT
 
@@ -34,6 +35,11 @@ def _desk() -> Desk:
 def tell(asked: str, progress: Callable[[int, int], None] = unwatched) -> str:
     """The answer to a question, both in JSON."""
     return json.dumps(_desk().tell(json.loads(asked), progress), ensure_ascii=False)
+
+
+def font(face: str) -> str:
+    """Where a face of the paper lies, with which the page is written, too."""
+    return FACES[face]()
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from proofpress.studio import event, texts
 # language lacks is said in English.
 
 
+_TYPED = re.compile(r"--(?!data|pack)([a-z][a-z-]*)")  # with those two the studio itself is started
 _PLACED = re.compile(r"((?:[^\s:]+:\d+(?::\d+)?: )?(?:error: |note: )?)(.*)")
 
 
@@ -39,6 +40,7 @@ class PageWords:
         self.language = language if language in edition.languages else SOURCE
         self._edition, self._english = edition, labels_of(edition, SOURCE)
         self._labels: Labels = labels_of(edition, self.language)
+        self._typography = edition.languages[self.language].typography
 
     def _label(self, key: str) -> str | None:
         key = key.replace("-", "_").replace(" ", "_").lower()
@@ -90,12 +92,18 @@ class PageWords:
         return self._sentence(english, "refusal_") or english
 
     def said(self, english: str) -> str:
-        """A line of an answer in this language; what stands before it, a place or "note", is left."""
-        if self.language == SOURCE:
-            return english
+        """A line of an answer in this language, with options as the form calls them; what stands before it, a place or
+        "note", is left."""
         found = _PLACED.fullmatch(english)
         before, rest = (found[1], found[2]) if found else ("", english)
-        return before + (self._sentence(rest, "said_") or self.sentence(rest))
+        if self.language != SOURCE:
+            rest = self._sentence(rest, "said_") or self.sentence(rest)
+        return before + (rest if "proofpress " in rest else _TYPED.sub(self._named, rest))
+
+    def _named(self, typed: re.Match[str]) -> str:
+        """An option by its name, in quotation marks; one that has none as it is typed."""
+        name, (opening, closing) = self._label(f"option_{typed[1]}"), self._typography.quotes
+        return f"{opening}{name}{closing}" if name else typed[0]
 
     def _sentence(self, english: str, kind: str) -> str | None:
         for key, pattern in self._english.words.items():

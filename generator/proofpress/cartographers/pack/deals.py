@@ -78,11 +78,6 @@ class MapPlan(Plan):
     par: str = REFERENCE.name
 
     @property
-    def accepts(self) -> str:
-        rule = self.acceptance["rule"]
-        return f"{EVEN} and {rule} accept" if self.evenness == EVEN else f"{rule} accepts"
-
-    @property
     def way(self) -> AmbushBy:
         """The way of ambush, as pages and rules take it."""
         return "neighbour" if self.ambush_by == "neighbour" else "border"
