@@ -54,6 +54,15 @@ def typed(page: Browser, text: str, at: int | None = None) -> None:
     )
 
 
+def with_card(own: Path, solo: int) -> Path:
+    """The file with the card of these tests, whichever of them have run before."""
+    path = own / "cartographers/scoring.yaml"
+    path.parent.mkdir(exist_ok=True)
+    row = "cards:\n  lantern_row:\n    set: own\n    category: village\n    solo: {}\n    rule:\n      "
+    path.write_text(f"{row.format(solo)}- {{each: cluster, of: village, size: {{min: 4}}, points: 5}}\n")
+    return path
+
+
 @nightly
 def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path: Path) -> None:
     go(page, "#cards/cartographers/card", ".faces canvas")
@@ -96,7 +105,7 @@ def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path
 
 @nightly
 def test_somebody_else_saves_meanwhile(page: Browser, own: Path) -> None:
-    path = own / "cartographers/scoring.yaml"
+    path = with_card(own, 18)
     go(page, "#cards/cartographers/card?id=lantern_row", ".faces canvas")
     path.write_text("# Somebody's.\n" + path.read_text().replace("solo: 18", "solo: 19"))
     typed(page, "set: own\ncategory: village\nsolo: 17\nrule:\n  - {each: cluster, of: village, points: 2}\n")
@@ -145,7 +154,7 @@ def test_for_everybody_and_on_a_phone(page: Browser) -> None:
 
 @nightly
 def test_broken_data_are_mended_at_their_places(page: Browser, own: Path) -> None:
-    path = own / "cartographers/scoring.yaml"
+    path = with_card(own, 17)
     good = path.read_text()
     path.write_text(good.replace("solo: 17", "solo: many"))
     go(page, "#cards/cartographers/card", ".errors button")
