@@ -1,6 +1,8 @@
 // The fragment of the address says what is open: #room/game/command?option=value. So it can be sent, kept and gone back to.
 import { keep } from "studio/kept.js";
+/** @import { At } from "studio/border.js" */
 
+/** @returns {At} */
 export function readAddress() {
   const [path, query = ""] = location.hash.slice(1).split("?");
   const [room, game, command] = path.split("/").map(plain);
@@ -17,6 +19,7 @@ function plain(text) {
   }
 }
 
+/** @param {Partial<At>} at */
 export function writeAddress({ room, game, command, values = {} }) {
   const path = [room, game, command].filter(Boolean).map(encodeURIComponent).join("/");
   const query = new URLSearchParams(values).toString();
@@ -34,6 +37,7 @@ export function onAddress(call) {
 }
 
 // Goes somewhere else, so that Back leads here; `replace` only notes what has been chosen.
+/** @param {At | string} at */
 export function goTo(at, { replace = false } = {}) {
   const address = typeof at === "string" ? at : writeAddress(at);
   history[replace ? "replaceState" : "pushState"](history.state, "", address);

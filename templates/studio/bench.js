@@ -3,25 +3,45 @@
 import { save, wordsOf } from "studio/files.js";
 import { button, clear, make } from "studio/make.js";
 import { ownFiles, setOwn } from "studio/own.js";
+/** @import { FactsOf, Other, Studio, Told, Values } from "studio/border.js" */
+
+/** What came of saving: `theirs` is what somebody else has made of the same entry, `unkept` whether nothing keeps it.
+ * @typedef {Told<Other> & { theirs?: string, unkept?: boolean }} Kept */
 
 export class Bench {
+  /** @param {Studio} studio */
   constructor(studio) {
-    Object.assign(this, {
-      studio,
-      word: studio.word,
-      inFolder: studio.setup.engine === "server" && studio.folder,
-      seen: {},
-      drafts: {},
-    });
+    this.studio = studio;
+    this.word = studio.word;
+    this.inFolder = studio.setup.engine === "server" && Boolean(studio.folder);
+    /** @type {Record<string, string>} */
+    this.seen = {};
+    /** @type {Record<string, string>} */
+    this.drafts = {};
     this.said = make("p", { class: "said-here", role: "status" });
   }
 
+  /**
+   * @template {string} C
+   * @param {C} command
+   * @param {Values} written
+   * @param {object} more
+   * @param {boolean} [more.slow]
+   * @param {Record<string, string>} [more.drafts]
+   * @param {boolean} [more.zip]
+   * @param {number} [more.wide]
+   * @returns {Promise<Told<FactsOf<C>>>}
+   */
   ask(command, written = {}, { slow = false, drafts = this.drafts, ...more } = {}) {
     const { desk, game, language } = this.studio;
     return desk.ask({ do: "run", game: game.id, command, language, written, drafts, ...more }, { slow });
   }
 
   // Everything there is, as it stands in the files now.
+  /**
+   * @template {string} C
+   * @param {C} command
+   */
   async look(command) {
     const told = await this.ask(command, { lang: this.studio.language }, { drafts: {} });
     if (told.seen) this.seen = told.seen;
@@ -29,6 +49,11 @@ export class Bench {
   }
 
   // What a command would write becomes what the next questions are about.
+  /**
+   * @template {string} C
+   * @param {C} command
+   * @param {Values} written
+   */
   async lay(command, written) {
     const told = await this.ask(command, written, { drafts: {} });
     if (!told.refused) this.drafts = Object.fromEntries(told.files.map((file) => [file.name, wordsOf(file)]));
@@ -36,6 +61,12 @@ export class Bench {
   }
 
   // Saves; `same` looks whether somebody else has changed this very entry, and gives it if so.
+  /**
+   * @param {string} command
+   * @param {Values} written
+   * @param {() => Promise<string | null>} [same]
+   * @returns {Promise<Kept>}
+   */
   async save(command, written, same) {
     const told = this.inFolder ? await this.saveInFolder(command, written) : await this.saveHere(command, written);
     if (told.changed && same) {
@@ -46,11 +77,21 @@ export class Bench {
     return told;
   }
 
+  /**
+   * @param {string} command
+   * @param {Values} written
+   * @returns {Promise<Kept>}
+   */
   saveInFolder(command, written) {
     const { desk, game, language } = this.studio;
     return desk.ask({ do: "save", game: game.id, command, language, written, seen: this.seen });
   }
 
+  /**
+   * @param {string} command
+   * @param {Values} written
+   * @returns {Promise<Kept>}
+   */
   async saveHere(command, written) {
     const told = await this.lay(command, written);
     if (told.refused) return told;
@@ -118,6 +159,10 @@ export class Bench {
 }
 
 // The mistakes of a refusal that have a place.
+/**
+ * @param {string} refused
+ * @param {string} folder of own data, as it is shown
+ */
 export function mistakesOf(refused, folder = "") {
   return refused.split("\n").flatMap((line) => {
     const found = /^(.+?):(\d+):(\d+): (?:\w+: )?(.*)$/.exec(line);
@@ -135,6 +180,11 @@ export function mistakesOf(refused, folder = "") {
 }
 
 // Goes to a line and a column of a text that is edited.
+/**
+ * @param {HTMLTextAreaElement} area
+ * @param {number} line
+ * @param {number} column
+ */
 export function jump(area, line, column) {
   const lines = area.value.split("\n");
   const at = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
@@ -143,6 +193,12 @@ export function jump(area, line, column) {
 }
 
 // Own data that cannot be read: every mistake at its place, and the file to mend it in.
+/**
+ * @param {HTMLElement} place
+ * @param {Bench} bench
+ * @param {string} refused
+ * @param {() => void} again
+ */
 export function mend(place, bench, refused, again) {
   const { word, studio } = bench;
   const area = make("textarea", { rows: 24, class: "yaml", spellcheck: false, "aria-label": word("cards_file") });
@@ -152,7 +208,7 @@ export function mend(place, bench, refused, again) {
 
   async function show({ file, line, column }) {
     if (open !== file) {
-      const told = await bench.look("things", {}); // for the digests of what is there now
+      const told = await bench.look("things"); // for the digests of what is there now
       const whole = await bench.ask("data file", { file }, { drafts: {} });
       if (whole.refused) return void (bench.said.textContent = whole.refused);
       if (told.seen ?? whole.seen) bench.seen = told.seen ?? whole.seen;
@@ -175,7 +231,7 @@ export function mend(place, bench, refused, again) {
 
   async function keep(file) {
     const written = { file, text: area.value };
-    const told = bench.inFolder ? await bench.saveInFolder("data file", written) : {};
+    const told = bench.inFolder ? await bench.saveInFolder("data file", written) : { refused: null };
     if (!bench.inFolder) setOwn({ ...ownFiles(), [file]: area.value });
     bench.said.textContent = told.refused ?? "";
     if (!told.refused) again();

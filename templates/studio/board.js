@@ -1,8 +1,11 @@
 // The map on which a player draws: a grid of spaces, by pointer and by keyboard. What may lie where, it does not know.
 import { clear, make } from "studio/make.js";
 
+/** @import { BoardShown, Cell, FactsOf, Told } from "studio/border.js" */
+
 const SVG = "http://www.w3.org/2000/svg";
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+/** @param {Cell} at */
 export const nameOf = ([row, column]) => `${String.fromCharCode(65 + row)}${column + 1}`;
 
 function picture(name) {
@@ -15,6 +18,7 @@ function picture(name) {
 }
 
 // The drawings of the paper, once for all spaces.
+/** @param {() => Promise<Told<FactsOf<"art">>>} ask */
 export async function drawings(ask) {
   if (document.getElementById("drawings")) return;
   const told = await ask();
@@ -27,7 +31,9 @@ export async function drawings(ask) {
 
 export class Board {
   // `point(at)` is told where somebody presses, `hover(at)` where a pointer is.
+  /** @param {{ label: string, point: (at: Cell) => void, hover: (at: Cell | null) => void }} given */
   constructor({ label, point, hover }) {
+    /** @type {Cell} */
     this.at = [0, 0];
     this.element = make("div", {
       class: "board",
@@ -40,12 +46,13 @@ export class Board {
     this.hover = hover;
   }
 
+  /** @param {BoardShown} board */
   draw({ rows, signs, words, ruins, letters, attacked }) {
     const focused = this.element.contains(document.activeElement);
     this.size = [rows.length, rows[0].length];
     this.at = [Math.min(this.at[0], this.size[0] - 1), Math.min(this.at[1], this.size[1] - 1)];
     this.spaces = new Map();
-    this.element.style.setProperty("--columns", this.size[1]);
+    this.element.style.setProperty("--columns", String(this.size[1]));
     const head = make(
       "div",
       { role: "presentation", class: "ruler-line" },
@@ -91,6 +98,7 @@ export class Board {
     this.focus(this.at, focused);
   }
 
+  /** @param {Cell} at */
   focus(at, move = true) {
     this.spaces.get(nameOf(this.at))?.setAttribute("tabindex", "-1");
     this.at = at;

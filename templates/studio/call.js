@@ -1,7 +1,14 @@
 // The draws of a game, called out one by one: the very pages that are printed, and nothing of what comes.
 import { keep, kept } from "studio/kept.js";
 import { button, make } from "studio/make.js";
+/** @import { Studio, Told } from "studio/border.js" */
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {string} name
+ * @param {() => Promise<Told<unknown>>} ask
+ */
 export async function showCall(place, studio, name, ask) {
   const { word, desk } = studio;
   studio.say(word("working"));

@@ -6,6 +6,8 @@ import { save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
 import { minus } from "studio/points.js";
 
+/** @import { CardThing, FactsOf } from "studio/border.js" */
+
 const FACE = 360; // pixels across
 const WORDS = "en"; // the language in which rules are put into words
 const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time anew, so that the intervals narrow
@@ -16,12 +18,15 @@ export async function showCard(given) {
   await editor.update();
 }
 
+/** @extends {Editor<CardThing>} */
 class CardEditor extends Editor {
+  /** @param {import("studio/editor.js").Given} given */
   constructor(given) {
-    const fresh = { id: "", entry: given.facts.start, called: {}, says: {} };
+    const fresh = { id: "", entry: given.facts.start, category: "", called: {}, says: {} };
     const among = (facts) => facts.cards;
     super(given, { kind: "card", called: "new_card", fresh, parts: ["called", "says"], among, pause: 800 });
     const { word } = this;
+    /** @type {Partial<FactsOf<"card">>} */
     this.placed = {}; // where these lines stand in their file
     this.area = this.lines();
     this.pattern = this.patterns();
@@ -34,7 +39,6 @@ class CardEditor extends Editor {
     this.take = button(word("cards_take"), say, { disabled: true, "data-do": "take" });
     const label = word("cards_in_words");
     this.faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": label });
-    this.worth = make("section", { class: "worth" });
     this.bar = make("div", { class: "bar" });
     this.offer = latest(() => this.offerOnce());
     this.lay();
@@ -145,7 +149,8 @@ class CardEditor extends Editor {
   async show() {
     const { bench, wrong, id } = this;
     const made = await bench.lay("card", this.written());
-    const told = made.refused ? made : await bench.ask("show", { id, lang: this.studio.language });
+    const asked = { id, lang: this.studio.language };
+    const told = made.refused ? { refused: made.refused, facts: null } : await bench.ask("show", asked);
     clear(wrong);
     this.chosen.id.toggleAttribute("aria-invalid", Boolean(made.parts?.length));
     this.look.classList.toggle("old", Boolean(told.refused));
@@ -193,8 +198,8 @@ class CardEditor extends Editor {
   // What the texts must say, and what the checker finds in those that are there.
   async showNeeds() {
     const { bench, id, word } = this;
-    const asked = [bench.ask("text explain", { what: id }), bench.ask("text check", { card: [id] })];
-    const [told, checked] = await Promise.all(asked);
+    const explained = bench.ask("text explain", { what: id });
+    const [told, checked] = await Promise.all([explained, bench.ask("text check", { card: [id] })]);
     const [card] = told.facts ?? [];
     this.needs.textContent = card ? word("cards_needs", { needs: card.to_be_said.join(" · ") }) : "";
     const findings = (checked.facts ?? []).filter(({ rule }) => rule !== "state/unstamped");
@@ -242,6 +247,7 @@ class CardEditor extends Editor {
     }
   }
 
+  /** @param {FactsOf<"lab">} facts */
   figures({ players }) {
     const { word } = this;
     const all = Object.entries(players);

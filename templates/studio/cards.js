@@ -5,8 +5,15 @@ import { showCard } from "studio/card.js";
 import { make } from "studio/make.js";
 import { showMap } from "studio/paint.js";
 
+/** @import { At, Studio } from "studio/border.js" */
+
 const [THINGS, CARD, MAP] = ["things", "card", "map"];
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {At} at
+ */
 export async function show(place, studio, at) {
   const { word } = studio;
   const bench = new Bench(studio);

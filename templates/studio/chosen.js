@@ -4,6 +4,8 @@ import { goTo } from "studio/address.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 
+/** @import { At, CardThing, MapThing, Things } from "studio/border.js" */
+
 const plain = (name) =>
   name
     .normalize("NFD")
@@ -14,13 +16,34 @@ const plain = (name) =>
     .replace(/^[^a-z]+|_+$/g, "")
     .slice(0, 40);
 
+/** @typedef {CardThing | MapThing} AnyThing */
+
+/** @template {AnyThing} T */
 export class Chosen {
   // `things` are all of a kind, `fresh` is a new one; `same(thing)` says whether two stand alike in their files.
+  /**
+   * @param {object} given
+   * @param {import("studio/bench.js").Bench} given.bench
+   * @param {T[]} given.things
+   * @param {(facts: Things) => T[]} given.among
+   * @param {T} given.fresh
+   * @param {At} given.at
+   * @param {"card" | "map"} given.kind
+   * @param {string[]} given.with
+   * @param {() => void} given.change
+   * @param {() => void} given.again
+   */
   constructor({ bench, things, among, fresh, at, kind, with: parts, change, again }) {
-    Object.assign(this, { bench, things, among, at, kind, change });
+    this.bench = bench;
+    this.things = things;
+    this.among = among;
+    this.at = at;
+    this.kind = kind;
+    this.change = change;
     const { word, studio } = bench;
     this.opened = things.find(({ id }) => id === Object.values(at.values)[0]) ?? null;
     this.key = `${kind}-${this.opened?.id ?? ""}`; // of what the tab keeps until it is saved
+    /** @type {T} */
     this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
     this.byHand = Boolean(this.opened);
     this.theirs = make("div", { class: "theirs" }); // what somebody else has saved meanwhile
@@ -34,25 +57,7 @@ export class Chosen {
         this.put({ id: this.id.value.trim() });
       },
     });
-    const entry = (thing) =>
-      make(
-        "option",
-        { value: thing.id, selected: thing === this.opened },
-        thing.called[studio.language] ?? thing.called.en ?? thing.id,
-      );
-    const own = things.filter((thing) => thing.own);
-    const select = make(
-      "select",
-      {
-        id: newId("thing"),
-        "data-do": "which",
-        onchange: () =>
-          goTo({ room: at.room, game: at.game, command: kind, values: select.value ? { id: select.value } : {} }),
-      },
-      make("option", { value: "", selected: !this.opened }, word(`cards_new_${kind}`)),
-      own.length ? make("optgroup", { label: word("cards_mine") }, own.map(entry)) : "",
-      make("optgroup", { label: word("cards_shipped") }, things.filter((thing) => !thing.own).map(entry)),
-    );
+    const select = this.choice();
     this.which = make(
       "div",
       { class: "row" },
@@ -68,7 +73,9 @@ export class Chosen {
       this.id,
       make("p", { class: "about" }, word("cards_id_about")),
     );
-    const codes = Object.keys(studio.languages).sort((a, b) => (b === studio.language) - (a === studio.language));
+    const codes = Object.keys(studio.languages).sort(
+      (a, b) => Number(b === studio.language) - Number(a === studio.language),
+    );
     this.languages = new Map(codes.map((code) => [code, make("div", { class: "in-language" })]));
     this.texts = make(
       "div",
@@ -83,6 +90,28 @@ export class Chosen {
         ),
       ),
     );
+  }
+
+  // All things of the kind, those of one's own first, and a new one.
+  choice() {
+    const { at, kind, opened, things, bench } = this;
+    const { word, studio } = bench;
+    const entry = ({ id, called }) => {
+      const name = called[studio.language] ?? called.en ?? id;
+      return make("option", { value: id, selected: id === opened?.id }, name);
+    };
+    const own = things.filter((thing) => thing.own).map(entry);
+    const shipped = things.filter((thing) => !thing.own).map(entry);
+    const go = () =>
+      goTo({ room: at.room, game: at.game, command: kind, values: select.value ? { id: select.value } : {} });
+    const select = make(
+      "select",
+      { id: newId("thing"), "data-do": "which", onchange: go },
+      make("option", { value: "", selected: !opened }, word(`cards_new_${kind}`)),
+      own.length ? make("optgroup", { label: word("cards_mine") }, own) : "",
+      make("optgroup", { label: word("cards_shipped") }, shipped),
+    );
+    return select;
   }
 
   row(part, code) {
@@ -102,6 +131,7 @@ export class Chosen {
 
   // Puts a text in for somebody.
   say(code, text) {
+    /** @type {HTMLTextAreaElement} */
     const control = this.texts.querySelector(`[data-language="${code}"] textarea`);
     control.value = text;
     control.dispatchEvent(new Event("input", { bubbles: true }));

@@ -3,8 +3,14 @@ import { textOf } from "studio/files.js";
 import { button, clear, latest, make } from "studio/make.js";
 import { listed, marked } from "studio/text.js";
 
+/** @import { Draft } from "studio/border.js" */
+
 let pasted = ""; // as long as the page is open
 
+/**
+ * @param {HTMLElement} place
+ * @param {import("studio/texts.js").Room} room
+ */
 export function showDrafts(place, room) {
   const { word, code, edits } = room;
   const area = make("textarea", {

@@ -1,13 +1,28 @@
 // What both editors of the room Cards do: whatever changes is shown a moment later, and measured when one has paused.
 import { Chosen } from "studio/chosen.js";
-import { latest } from "studio/make.js";
+import { latest, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
+
+/** @import { At, Things } from "studio/border.js" */
+
+/** @typedef {{ edit: HTMLElement, look: HTMLElement, bench: import("studio/bench.js").Bench, facts: Things, at: At, again: () => void }} Given */
 
 const SOON = 250; // milliseconds after a change
 
+/** @template {import("studio/chosen.js").AnyThing} T */
 export class Editor {
   // `kind` is the command that writes such a thing, `fresh` a new one that is shown as `called` before it has a name,
   // `pause` how many milliseconds later it is measured.
+  /**
+   * @param {Given} given
+   * @param {object} of
+   * @param {"card" | "map"} of.kind
+   * @param {string} of.called
+   * @param {T} of.fresh
+   * @param {string[]} of.parts
+   * @param {(facts: Things) => T[]} of.among
+   * @param {number} of.pause
+   */
   constructor({ edit, look, bench, facts, at, again }, { kind, called, fresh, parts, among, pause }) {
     this.edit = edit;
     this.look = look;
@@ -21,6 +36,7 @@ export class Editor {
     const change = () => this.later();
     this.chosen = new Chosen({ bench, things: among(facts), fresh, at, again, among, kind, with: parts, change });
     this.sheet = new Sheet({ word: this.word, read: this.studio.desk.read });
+    this.worth = make("section", { class: "worth" });
     this.soon = 0;
     this.quiet = 0;
     this.changes = 0; // so far: figures of before are of another thing
@@ -48,6 +64,13 @@ export class Editor {
     const before = this.changes;
     if ((await this.show()) && before === this.changes) this.quiet = setTimeout(() => this.measure(), this.pause);
   }
+
+  // Shows what is written; whether it can be shown.
+  async show() {
+    return false;
+  }
+
+  async measure() {}
 
   // Whether something else is written since, or the room was left.
   isOver(changes) {

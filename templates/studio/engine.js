@@ -34,16 +34,14 @@ async function start(packed, faces) {
     await Promise.all(names.map(async (name) => [name, await unpack(name, packed[name])])),
   );
   say("python");
-  self.importScripts = () => {
+  const importScripts = () => {
     throw new Error("modules only");
-  }; // so Pyodide sees that modules can be imported here
+  };
+  Object.assign(self, { importScripts }); // so Pyodide sees that modules can be imported here
   self.fetch = async (address) => {
-    const name = String(address.url ?? address)
-      .split("/")
-      .pop();
-    return new Response(parts[name], {
-      headers: { "Content-Type": name.endsWith(".wasm") ? "application/wasm" : "text/plain" },
-    });
+    const name = (address instanceof Request ? address.url : String(address)).split("/").pop();
+    const type = name.endsWith(".wasm") ? "application/wasm" : "text/plain";
+    return new Response(parts[name], { headers: { "Content-Type": type } });
   };
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     load(parts["pyodide.mjs"]),

@@ -2,17 +2,29 @@
 import { goTo } from "studio/address.js";
 import { read, save } from "studio/files.js";
 import { Form } from "studio/form.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, first, make } from "studio/make.js";
 import { Outcome } from "studio/outcome.js";
 import { agreed, FILE, Pack, STATE } from "studio/pack.js";
 
+/** @import { At, EventState, Studio } from "studio/border.js" */
+
 const END = "pack reveal";
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {At} at
+ */
 export async function show(place, studio, at) {
   await new Room(place, studio, at).show();
 }
 
-class Room {
+export class Room {
+  /**
+   * @param {HTMLElement} place
+   * @param {Studio} studio
+   * @param {At} at
+   */
   constructor(place, studio, at) {
     this.place = place;
     this.studio = studio;
@@ -22,6 +34,7 @@ class Room {
     this.steps = studio.game.rooms.event.filter(({ id }) => id !== STATE && id !== FILE);
     this.step = this.steps[0];
     this.pack = new Pack(studio, at.game, this.step.id);
+    /** @type {EventState | null} */
     this.facts = null; // where the event stands
     this.said = make("p", { class: "wrong", role: "alert" });
     this.head = make("div", { class: "event-head" });
@@ -173,7 +186,7 @@ class Room {
     try {
       const told = await pack.run(step.id, form.written(), form.given(), step.slow);
       said.textContent = form.blame(told.parts ?? [], told.refused ?? "");
-      main.querySelector("[aria-invalid]")?.focus(); // it may be far above the button
+      first(main, "[aria-invalid]")?.focus(); // it may be far above the button
       if (!told.stopped && !told.refused) await this.tell(told);
     } catch (error) {
       said.textContent = String(error.message ?? error);

@@ -2,9 +2,12 @@
 // the button that ends long work.
 import { button, make } from "studio/make.js";
 
+/** @import { Word } from "studio/border.js" */
+
 const LONG_ENOUGH = 6000; // milliseconds until what was said by the way has been read
 
 export class Foot {
+  /** @param {Word} word */
   constructor(word) {
     this.word = word;
     this.many = 0;

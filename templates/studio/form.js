@@ -3,17 +3,26 @@ import { dashed, read, textOf, wordsOf } from "studio/files.js";
 import { keep, keepHere, kept, keptHere } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 
+/** @import { DeskFile, Field, Value, Values, Word } from "studio/border.js" */
+
 const LARGEST_KEPT = 200000; // bytes of a file in base64 that a tab keeps
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 export class Form {
+  /**
+   * @param {{ fields?: Field[] }} shape
+   * @param {{ word: Word, change: () => void, values?: Record<string, string>, files?: string }} given
+   */
   constructor({ fields = [] }, { word, change, values = {}, files = "" }) {
     this.fields = fields;
     this.word = word;
     this.change = change;
     this.files = files; // where the tab keeps what was handed over
+    /** @type {Map<string, Value>} */
     this.values = new Map();
+    /** @type {Map<string, DeskFile | DeskFile[] | null>} */
     this.handed = new Map();
+    /** @type {Map<string, { row: HTMLElement, wrong: HTMLElement, controls: HTMLElement[] }>} */
     this.rows = new Map();
     for (const field of fields) {
       const saved = field.saved && !field.file ? kept(`default-${field.saved}`) : null;
@@ -27,11 +36,20 @@ export class Form {
   }
 
   // All that the form shows as chosen. What a command would take anyhow, the desk knows.
+  /** @returns {Values} */
   written() {
     const chosen = this.fields.filter(
       (field) => this.isOpen(field) && !this.handed.get(field.name) && !unset(this.values.get(field.name)),
     );
     return Object.fromEntries(chosen.map((field) => [field.name, this.values.get(field.name)]));
+  }
+
+  /**
+   * What was handed over for a field.
+   * @param {Field} field
+   */
+  filesOf(field) {
+    return [this.handed.get(field.name) ?? []].flat();
   }
 
   // Whether all that is needed is there.
@@ -42,6 +60,7 @@ export class Form {
     );
   }
 
+  /** @returns {Record<string, DeskFile | DeskFile[]>} */
   given() {
     const chosen = this.fields.filter((field) => this.isOpen(field) && this.handed.get(field.name));
     return Object.fromEntries(chosen.map((field) => [field.name, this.handed.get(field.name)]));
@@ -55,12 +74,7 @@ export class Form {
       ({ name, into, file, saved, default: usual }) =>
         name in all && !into && ((saved && !file) || !same(all[name], usual)),
     );
-    return Object.fromEntries(
-      said.map((field) => [
-        field.name,
-        Array.isArray(all[field.name]) ? all[field.name].join(separator(field)) : String(all[field.name]),
-      ]),
-    );
+    return Object.fromEntries(said.map((field) => [field.name, [all[field.name]].flat().join(separator(field))]));
   }
 
   // What a file is called that is saved: beside its own name the needed text, such as a seed, the language, and what else
@@ -73,7 +87,7 @@ export class Form {
       !file &&
       (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
     let told = stem;
-    for (const field of this.fields.filter(tells).sort((a, b) => b.needed - a.needed)) {
+    for (const field of this.fields.filter(tells).sort((a, b) => Number(b.needed) - Number(a.needed))) {
       const said = dashed(String(all[field.name]));
       if (said && !`-${told}-`.toLowerCase().includes(`-${said}-`.toLowerCase())) told += `-${said}`;
     }
@@ -120,6 +134,10 @@ export class Form {
   }
 
   // Shows a refusal beside the fields that are to blame; gives what has no field.
+  /**
+   * @param {string[]} parts
+   * @param {string} sentence
+   */
   blame(parts, sentence) {
     for (const { wrong, controls } of this.rows.values()) {
       wrong.textContent = "";
@@ -256,7 +274,7 @@ export class Form {
         type: "checkbox",
         checked: value.includes(word),
         onchange: () => {
-          const now = new Set(this.values.get(field.name) ?? []);
+          const now = new Set([this.values.get(field.name) ?? []].flat());
           now[box.checked ? "add" : "delete"](word);
           this.set(
             field,
@@ -302,14 +320,14 @@ export class Form {
   }
 
   file(field, id, value) {
-    const handed = this.handed.get(field.name);
+    const [handed = null] = this.filesOf(field);
     const text = make("textarea", {
       rows: 4,
       "aria-label": this.word("file_text", { name: field.label }),
       oninput: () => {
         const data = textOf(new TextEncoder().encode(text.value));
         away.hidden = !text.value;
-        this.hand(field, text.value ? { name: this.handed.get(field.name)?.name ?? `${field.name}.txt`, data } : null);
+        this.hand(field, text.value ? { name: this.filesOf(field)[0]?.name ?? `${field.name}.txt`, data } : null);
       },
     });
     const show = (file) => {
@@ -369,7 +387,7 @@ export class Form {
     const list = make("ul", { class: "handed" });
     const show = () =>
       clear(list).append(
-        ...(this.handed.get(field.name) ?? []).map((file, _, all) =>
+        ...this.filesOf(field).map((file, _, all) =>
           make(
             "li",
             {},
@@ -396,7 +414,7 @@ export class Form {
       onchange: async () => {
         const picked = await Promise.all([...input.files].map(read));
         input.value = "";
-        give([...(this.handed.get(field.name) ?? []), ...picked]);
+        give([...this.filesOf(field), ...picked]);
       },
     });
     show();
@@ -446,6 +464,10 @@ const separator = (field) => (field.times !== 1 && !field.values.length ? "\n" :
 const unset = (value) => value === null || value === undefined || value === "";
 const empty = (value) => unset(value) || (Array.isArray(value) && !value.length);
 
+/**
+ * @param {Field} field
+ * @param {string} text
+ */
 function fromText(field, text) {
   if (field.kind === "yes_no") return text === "true";
   if (field.kind === "words" || field.times !== 1) return text.split(separator(field)).filter(Boolean);

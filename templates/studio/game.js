@@ -3,12 +3,18 @@ import { Board, drawings, nameOf } from "studio/board.js";
 import { save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { Hand } from "studio/hand.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, first, focused, make } from "studio/make.js";
 import { drawPoints } from "studio/points.js";
+
+/** @import { Decision, FactsOf } from "studio/border.js" */
 
 const TURN = "turn";
 
 // The spaces that differ between two maps.
+/**
+ * @param {string[]} before
+ * @param {string[]} after
+ */
 export function changed(before, after) {
   return after.flatMap((line, row) =>
     [...line].flatMap((sign, column) => (sign === before[row][column] ? [] : [nameOf([row, column])])),
@@ -16,12 +22,19 @@ export function changed(before, after) {
 }
 
 export class Game {
+  /**
+   * @param {HTMLElement} stage
+   * @param {import("studio/play.js").Play} room
+   */
   constructor(stage, room) {
     this.stage = stage;
     this.room = room;
     this.word = room.word;
+    /** @type {string[]} */
     this.moves = [];
+    /** @type {FactsOf<"turn"> | null} */
     this.facts = null; // where the game stands after these moves
+    /** @type {Hand | null} */
     this.hand = null; // what is held, until the game is over
     this.legal = new Set();
     this.said = make("p", { class: "said-here", role: "alert" });
@@ -41,6 +54,7 @@ export class Game {
     if (told.refused && moves.length) await this.turn([], false); // rules or data are others than it was played with
   }
 
+  /** @param {string[]} wanted */
   async turn(wanted, isPlayed = true) {
     const told = await this.room.ask(TURN, wanted.length ? { moves: wanted } : {});
     if (told.refused) {
@@ -59,6 +73,7 @@ export class Game {
   }
 
   // Says what a season has come to, and shows what it is paid for.
+  /** @param {FactsOf<"turn"> | null} before */
   tell(before) {
     const { scores } = this.facts;
     if (!before || scores.length <= before.scores.length) return this.room.studio.say("");
@@ -70,8 +85,7 @@ export class Game {
   show() {
     const { word, facts, card } = this;
     const { decision, season } = facts;
-    const focused = document.activeElement;
-    const pressed = card.contains(focused) ? focused.dataset.do : null;
+    const pressed = card.contains(document.activeElement) ? focused().dataset.do : null;
     const light = (names) => this.light(names);
     this.legal = new Set(decision?.legal);
     this.board.draw(facts.board);
@@ -82,11 +96,11 @@ export class Game {
       make("p", { class: "about" }, season.draws.map((each) => each.name).join(" · ")),
       facts.over ? this.ending() : this.deciding(decision),
     );
-    if (pressed)
-      (card.querySelector(`[data-do="${pressed}"]:not(:disabled)`) ?? card.querySelector("[data-do]")).focus();
+    if (pressed) (first(card, `[data-do="${pressed}"]:not(:disabled)`) ?? first(card, "[data-do]")).focus();
     this.said.textContent = "";
   }
 
+  /** @param {Decision} decision */
   deciding(decision) {
     const { word } = this;
     const { words } = this.facts.board;

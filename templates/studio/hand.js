@@ -1,22 +1,31 @@
 // What a player holds: a terrain, a shape and the way it is turned. Shapes come with all their ways, and which follows which.
 
 import { nameOf } from "studio/board.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, first, focused, make } from "studio/make.js";
+/** @import { Cell, Decision, Placed, Word } from "studio/border.js" */
 
 export class Hand {
+  /**
+   * @param {object} given
+   * @param {Word} given.word
+   * @param {Record<string, string>} given.words
+   * @param {Decision} given.decision
+   * @param {number[]} given.size
+   * @param {() => void} given.change
+   */
   constructor({ word, words, decision, size, change }) {
-    Object.assign(this, {
-      word,
-      words,
-      decision,
-      size,
-      change,
-      shape: 0,
-      way: 0,
-      free: false,
-      marked: new Map(),
-      held: null,
-    });
+    this.word = word;
+    this.words = words;
+    this.decision = decision;
+    this.size = size;
+    this.change = change;
+    this.shape = 0;
+    this.way = 0;
+    this.free = false; // spaces are marked one by one
+    /** @type {Map<string, Cell>} */
+    this.marked = new Map();
+    /** @type {Placed | null} */
+    this.held = null;
     this.terrain = decision.terrains[0] ?? "";
     this.element = make("div", { class: "hand" });
     this.draw();
@@ -27,26 +36,29 @@ export class Hand {
   }
 
   // What is drawn where the shape is held at this space; it moves inside where it would hang over the edge.
+  /**
+   * @param {Cell} at
+   * @returns {Placed}
+   */
   placed(at) {
     const { hero, ways } = this.shown;
     const way = ways[this.way];
-    if (hero)
-      return {
-        at,
-        spaces: [at],
-        marks: way.map(([row, column]) => [at[0] + row, at[1] + column]).filter((cell) => this.inside(cell)),
-      };
+    /** @type {(by: number[]) => Cell[]} */
+    const moved = ([down, across]) => way.map(([row, column]) => [row + down, column + across]);
+    if (hero) return { at, spaces: [at], marks: moved(at).filter((cell) => this.inside(cell)) };
     const shift = [0, 1].map((axis) => {
       const places = way.map((cell) => at[axis] + cell[axis]);
-      return Math.max(0, -Math.min(...places)) || Math.min(0, this.size[axis] - 1 - Math.max(...places));
+      return at[axis] + (Math.max(0, -Math.min(...places)) || Math.min(0, this.size[axis] - 1 - Math.max(...places)));
     });
-    return { at, spaces: way.map(([row, column]) => [at[0] + shift[0] + row, at[1] + shift[1] + column]), marks: [] };
+    return { at, spaces: moved(shift), marks: [] };
   }
 
+  /** @param {Cell} cell */
   inside([row, column]) {
     return row >= 0 && column >= 0 && row < this.size[0] && column < this.size[1];
   }
 
+  /** @param {Cell} at */
   point(at) {
     if (!this.free) {
       this.held = this.placed(at);
@@ -58,7 +70,9 @@ export class Hand {
   }
 
   // The move as the rules read it.
+  /** @param {Placed} placed */
   text({ spaces, marks }) {
+    /** @param {Cell[]} cells */
     const names = (cells) =>
       [...cells]
         .sort((a, b) => a[0] - b[0] || a[1] - b[1])
@@ -68,6 +82,7 @@ export class Hand {
     return this.decision.write.replace(/\{(\w+)\}/g, (_, place) => said[place]);
   }
 
+  /** @param {"turned" | "mirrored"} how */
   turn(how) {
     this.way = this.shown[how][this.way];
     this.chosen();
@@ -81,7 +96,7 @@ export class Hand {
 
   draw() {
     const { word, decision } = this;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    const pressed = this.element.contains(document.activeElement) ? focused().dataset.key : null;
     const group = (name, inside) => make("div", { class: "row", role: "group", "aria-label": name }, inside);
     const isChoice = decision.shapes.some(({ ways, hero }) => hero || ways.length > 1);
     clear(this.element).append(
@@ -89,7 +104,7 @@ export class Hand {
       group(word("play_shape"), isChoice ? this.shapes() : []),
       isChoice ? this.turns() : "",
     );
-    if (focused) this.element.querySelector(`[data-key="${focused}"]`)?.focus();
+    if (pressed) first(this.element, `[data-key="${pressed}"]`)?.focus();
   }
 
   // A button that changes what is held.
@@ -129,6 +144,7 @@ export class Hand {
   }
 
   turns() {
+    /** @type {(name: string, how: "turned" | "mirrored", key: string, letter: string) => HTMLElement} */
     const turn = (name, how, key, letter) => {
       const said = { disabled: this.free, "data-key": key, "aria-keyshortcuts": letter };
       return button(this.word(name), () => this.turn(how), said);
@@ -138,8 +154,12 @@ export class Hand {
   }
 
   pick(number) {
-    if (number !== this.shape) Object.assign(this, { shape: number, way: 0 });
-    Object.assign(this, { free: false, held: this.free ? null : this.held });
+    if (number !== this.shape) {
+      this.shape = number;
+      this.way = 0;
+    }
+    if (this.free) this.held = null;
+    this.free = false;
   }
 
   // A shape in small, as it is turned.

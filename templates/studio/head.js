@@ -2,10 +2,13 @@
 import { goTo, readAddress } from "studio/address.js";
 import { save as saveFile, textOf } from "studio/files.js";
 import { keep, kept, store } from "studio/kept.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, first, make } from "studio/make.js";
+
+/** @import { Studio } from "studio/border.js" */
 
 const LOOKS = ["auto", "light", "dark"];
 
+/** @param {Studio} studio */
 export function drawHead(studio, rooms, room) {
   const { word, games, game, languages, language } = studio;
   const choose = (name, entries, chosen, change, id) =>
@@ -25,11 +28,10 @@ export function drawHead(studio, rooms, room) {
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
-    button(
-      word("skip"),
-      () => (document.querySelector("main button.main") ?? document.getElementById("room")).focus(),
-      { class: "skip", "data-do": "skip" },
-    ),
+    button(word("skip"), () => (first(document, "main button.main") ?? document.getElementById("room")).focus(), {
+      class: "skip",
+      "data-do": "skip",
+    }),
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),
     make(
@@ -56,6 +58,7 @@ export function drawHead(studio, rooms, room) {
 }
 
 // All that somebody has made as a file, and back: where a browser alone keeps it, that is not for good.
+/** @param {Studio} studio */
 function work({ word, setup, say }) {
   if (setup.engine === "server" && !store.lost.size) return [];
   const pick = make("input", {

@@ -6,6 +6,8 @@
 // entry by entry. What is kept has the form that 0.2.0 gave it.
 import { latest } from "studio/make.js";
 
+/** @import { Keeper, Kept, Transport } from "studio/border.js" */
+
 const NAME = "proofpress-studio-";
 // The names of what is kept. No other is, in the browser or at the server: no key and no page of an event.
 const SETTING = /^(address|language|look|file-profile|default-[\w-]+|texts-(language|stamp)|call-.+)$/s;
@@ -36,15 +38,21 @@ export function merged(name, base, ours, theirs) {
 
 export class Store {
   constructor() {
-    Object.assign(this, {
-      ours: new Map(),
-      seen: new Map(),
-      writers: new Map(),
-      lost: new Set(),
-      pending: 0,
-      told: () => {},
-      heard: () => {},
-    });
+    /** @type {Map<string, unknown>} */
+    this.ours = new Map();
+    /** @type {Map<string, Kept>} */
+    this.seen = new Map();
+    /** @type {Map<string, () => Promise<void>>} */
+    this.writers = new Map();
+    /** @type {Set<string>} */
+    this.lost = new Set();
+    this.pending = 0;
+    /** @type {Keeper | null} */
+    this.keeper = null;
+    /** @type {(isLost: boolean) => void} */
+    this.told = () => {};
+    /** @type {(there: {name: string, beside?: string}) => void} */
+    this.heard = () => {};
   }
 
   // Goes on with what a keeper has: `load()` gives all, `put(name, value, revision)` the new revision or what is there.
@@ -142,6 +150,7 @@ export class Store {
 }
 
 // What the browser keeps; the text of a value is its revision.
+/** @type {Keeper} */
 export const inBrowser = {
   load() {
     const found = {};
@@ -178,6 +187,7 @@ function read(text) {
 }
 
 // What the local server keeps. Other tabs hear of it by what the browser tells them.
+/** @type {(ask: Transport) => Keeper} */
 export const atServer = (ask) => ({
   load: async () => (await ask({ do: "kept" })).kept,
   async put(name, value, revision) {
@@ -198,6 +208,7 @@ export const atServer = (ask) => ({
 });
 
 export const store = new Store();
+/** @type {(name: string) => any} what it is, whoever keeps it knows */
 export const kept = (name) => store.get(name);
 export const keep = (name, value) => store.put(name, value);
 addEventListener("beforeunload", (event) => {

@@ -9,11 +9,22 @@ import { inBrowser, keep, kept, store } from "studio/kept.js";
 import { button, clear, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
 
+/** @import { Studio } from "studio/border.js" */
+
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
 
 // What every room is given: the desk, words, the games, and where it stands in the address.
-const studio = { desk: null, words: {}, forms: "", games: [], languages: {}, language: "", game: null, setup };
+const studio = /** @type {Studio} */ ({
+  desk: null,
+  words: {},
+  forms: "",
+  games: [],
+  languages: {},
+  language: "",
+  game: null,
+  setup,
+});
 
 studio.word = (key, values = {}) => filledWords(studio.words[`studio_${key}`] ?? key, values, studio.forms);
 const foot = new Foot(studio.word);
@@ -80,7 +91,8 @@ async function show() {
 // What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room, as long as
 // that is not drawn.
 function refocus(focused) {
-  if (![document.body, place].includes(document.activeElement) || !focused || focused === document.body) return;
+  const now = /** @type {HTMLElement} */ (document.activeElement);
+  if (![document.body, place].includes(now) || !focused || focused === document.body) return;
   const { id, href } = focused;
   const again =
     (id && document.getElementById(id)) || (href && [...document.links].find((link) => link.href === href)) || place;

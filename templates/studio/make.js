@@ -1,5 +1,12 @@
 // Elements. What comes from data is set as text, never as markup.
 
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {object} said attributes, properties, and by `on…` what is done
+ * @param {...unknown} inside elements and texts, in lists as well
+ * @returns {HTMLElementTagNameMap[T]}
+ */
 export function make(tag, said = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(said)) {
@@ -7,22 +14,37 @@ export function make(tag, said = {}, ...inside) {
     else if (name in element && typeof value !== "string") element[name] = value;
     else if (value !== null && value !== false) element.setAttribute(name, value);
   }
-  element.append(...inside.flat(Infinity).filter((part) => part !== null && part !== ""));
+  const parts = /** @type {(Node | string)[]} */ (inside.flat(Infinity));
+  element.append(...parts.filter((part) => part !== null && part !== ""));
   return element;
 }
 
+/**
+ * @template {Element} E
+ * @param {E} element
+ */
 export function clear(element) {
   element.replaceChildren();
   return element;
 }
 
+/** @type {(text: string, press: (event: MouseEvent) => void, said?: object) => HTMLButtonElement} */
 export const button = (text, press, said = {}) => make("button", { type: "button", onclick: press, ...said }, text);
+
+// What has the focus, and the first element of a kind, where there is one.
+export const focused = () => /** @type {HTMLElement} */ (document.activeElement);
+/** @type {(place: ParentNode, selector: string) => HTMLElement | null} */
+export const first = (place, selector) => place.querySelector(selector);
 
 let count = 0;
 export const newId = (word) => `${word}-${++count}`;
 
 // Work that is asked for again while it runs is done once more, with the latest wishes, and not once for each. What it
 // gives is settled when all of it is done.
+/**
+ * @param {() => Promise<unknown>} work
+ * @returns {() => Promise<void>}
+ */
 export function latest(work) {
   let running = null;
   let again = false;

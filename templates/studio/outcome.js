@@ -3,8 +3,10 @@ import { goTo } from "studio/address.js";
 import { openInTab, save, wordsOf } from "studio/files.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
+/** @import { CommandShown, Other, Told } from "studio/border.js" */
 
 export class Outcome {
+  /** @param {import("studio/event.js").Room} room */
   constructor(room) {
     this.room = room;
     this.word = room.word;
@@ -13,6 +15,10 @@ export class Outcome {
   }
 
   // `told` is what a step has said, `before` are the files that were there before it.
+  /**
+   * @param {Told<Other> | null} told
+   * @param {Set<string>} before
+   */
   async draw(told = null, before = new Set()) {
     const { word } = this;
     const { step, facts, studio } = this.room;
@@ -38,6 +44,7 @@ export class Outcome {
   }
 
   // Before there is an event: its steps.
+  /** @param {CommandShown[]} steps */
   begin(steps) {
     const one = ({ name, help }) => make("li", {}, make("b", {}, name), make("p", { class: "about" }, help));
     this.element.append(make("h2", {}, this.word("event_steps")), make("ol", {}, steps.map(one)));

@@ -2,9 +2,12 @@
 // Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
 import { dashed, save } from "studio/files.js";
 import { button, make } from "studio/make.js";
+/** @import { DeskFile, Field, FactsOf, Studio, Told, Values, Word } from "studio/border.js" */
 
-export const [STATE, FILE] = ["pack state", "pack file"];
+export const STATE = "pack state";
+export const FILE = "pack file";
 // The pack as a ZIP, and the key.
+/** @type {{ folder: DeskFile | null, file: DeskFile | null, unsaved: boolean }} */
 const held = { folder: null, file: null, unsaved: false };
 
 addEventListener("beforeunload", (event) => {
@@ -13,6 +16,11 @@ addEventListener("beforeunload", (event) => {
 
 export class Pack {
   // `planning` is the step that makes a pack, and a key with it.
+  /**
+   * @param {Studio} studio
+   * @param {string} game
+   * @param {string} planning
+   */
   constructor(studio, game, planning) {
     this.studio = studio;
     this.game = game;
@@ -31,14 +39,21 @@ export class Pack {
   }
 
   // Asks for a command, with the pack and the key where it wants them; a question of its own is put to whoever is there.
+  /**
+   * @template {string} C
+   * @param {C} command
+   * @param {Values} written
+   * @param {Record<string, DeskFile | DeskFile[]>} files
+   * @returns {Promise<Told<FactsOf<C>> & { stopped?: boolean }>}
+   */
   async run(command, written = {}, files = {}, slow = false) {
     const { desk, language, word, say } = this.studio;
     const { fields } = await this.shapeOf(command);
     const isNew = ({ kind }) => kind === "file" && command === this.planning;
     const ours = fields.filter((field) => field.secret && held[field.kind] && !isNew(field));
     const all = { ...files, ...Object.fromEntries(ours.map(({ name, kind }) => [name, held[kind]])) };
-    const asked = { do: "run", game: this.game, command, language, written, files: all };
-    const told = await desk.ask(asked, { slow });
+    const asked = { game: this.game, command, language, written, files: all };
+    const told = await desk.ask({ do: "run", ...asked }, { slow });
     if (told.asks) {
       say("");
       const isAgreed = await agreed(word, told.asks);
@@ -102,6 +117,11 @@ export class Pack {
 }
 
 // What somebody says to a question.
+/**
+ * @param {Word} word
+ * @param {string} question
+ * @returns {Promise<boolean>}
+ */
 export function agreed(word, question) {
   return new Promise((done) => {
     const answer = (yes) => {

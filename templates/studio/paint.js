@@ -2,7 +2,9 @@
 import { Board, drawings, nameOf } from "studio/board.js";
 import { Editor } from "studio/editor.js";
 import { save } from "studio/files.js";
-import { button, clear, make, newId } from "studio/make.js";
+import { button, clear, first, focused, make, newId } from "studio/make.js";
+
+/** @import { Cell, FactsOf, MapThing, Told } from "studio/border.js" */
 
 const [MOST, SIZE] = [16, 11];
 
@@ -15,6 +17,11 @@ export async function showMap(given) {
 }
 
 // The rows with another sign in a space; nothing, where the sign is there already.
+/**
+ * @param {string[]} rows
+ * @param {Cell} at
+ * @param {string} sign
+ */
 export function painted(rows, [row, column], sign) {
   const line = rows[row];
   const put = line[column] === sign ? "." : sign;
@@ -22,11 +29,18 @@ export function painted(rows, [row, column], sign) {
 }
 
 // So many rows and columns, of those that are there.
+/**
+ * @param {string[]} rows
+ * @param {number} down
+ * @param {number} across
+ */
 export function resized(rows, down, across) {
   return Array.from({ length: down }, (_, at) => (rows[at] ?? "").slice(0, across).padEnd(across, "."));
 }
 
+/** @extends {Editor<MapThing>} */
 class MapEditor extends Editor {
+  /** @param {import("studio/editor.js").Given} given */
   constructor(given) {
     const fresh = { id: "", side: given.facts.sides[0], rows: resized([], SIZE, SIZE), called: {} };
     const among = (facts) => facts.maps;
@@ -36,7 +50,7 @@ class MapEditor extends Editor {
     this.board = new Board({ label: this.word("play_map"), point: (at) => this.paint(at), hover: () => {} });
     this.palette = make("div", { class: "hand" });
     this.wrong = make("p", { class: "wrong", role: "alert" });
-    this.worth = make("section", { class: "worth", role: "status" });
+    this.worth.setAttribute("role", "status");
     this.bar = make("div", { class: "bar" });
     this.lay();
   }
@@ -91,8 +105,7 @@ class MapEditor extends Editor {
 
   drawPalette() {
     const { palette, word } = this;
-    const active = document.activeElement;
-    const focused = palette.contains(active) && active.dataset.key;
+    const pressed = palette.contains(document.activeElement) && focused().dataset.key;
     const brushes = this.brushes.map(([sign, name]) => {
       const take = () => {
         this.brush = sign;
@@ -102,7 +115,7 @@ class MapEditor extends Editor {
       return button(this.facts.words[name], take, said);
     });
     clear(palette).append(make("div", { class: "row", role: "group", "aria-label": word("cards_brush") }, brushes));
-    if (focused) palette.querySelector(`[data-key="${focused}"]`).focus();
+    if (pressed) first(palette, `[data-key="${pressed}"]`).focus();
   }
 
   drawBoard() {
@@ -126,7 +139,9 @@ class MapEditor extends Editor {
     const { bench, sheet } = this;
     const made = await bench.lay("map", this.written());
     const asked = { map: [this.id], lang: this.studio.language };
-    const told = made.refused ? made : await bench.ask("sheets", asked, { wide: sheet.wide });
+    const told = made.refused
+      ? { refused: made.refused, files: [] }
+      : await bench.ask("sheets", asked, { wide: sheet.wide });
     this.wrong.textContent = told.refused ?? "";
     this.look.classList.toggle("old", Boolean(told.refused));
     if (told.refused) return false;
@@ -155,12 +170,14 @@ class MapEditor extends Editor {
     studio.say("");
   }
 
+  /** @param {Told<FactsOf<"seeds">>} told */
   tried({ facts, notes }) {
     const { tried, good } = facts;
     const said = make("p", { class: (tried - good) * 10 > tried ? "wrong" : "says" }, this.word("cards_tried", facts));
     return [said, make("ul", {}, ...notes.map((why) => make("li", {}, why)))];
   }
 
+  /** @param {Told<FactsOf<"prove">>} told */
   proved({ refused, code, facts }) {
     const { printed_par: printed, reference_par: reference, best_known: best } = facts ?? {};
     return refused ?? this.word(code ? "play_unproved" : "play_proved", { printed, reference, best });

@@ -6,6 +6,8 @@ import { Game } from "studio/game.js";
 import { keep, kept, store } from "studio/kept.js";
 import { button, make } from "studio/make.js";
 
+/** @import { At, Field, Studio, Values } from "studio/border.js" */
+
 const [TURN, CALL] = ["turn", "draws"];
 
 // The week as people write it for a game that everybody plays: 2026-W47.
@@ -17,11 +19,17 @@ export function thisWeek(now = new Date()) {
 }
 
 // A value as it is typed on a command line.
+/** @param {string} text */
 export function typed(text) {
   if (/^[\w.,:+@%/-]+$/.test(text)) return text;
   return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {At} at
+ */
 export async function show(place, studio, at) {
   const { desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: TURN, language });
@@ -30,12 +38,19 @@ export async function show(place, studio, at) {
   await room.show();
 }
 
-class Play {
+export class Play {
+  /**
+   * @param {HTMLElement} place
+   * @param {Studio} studio
+   * @param {At} at
+   * @param {Field[]} all
+   */
   constructor(place, studio, at, all) {
     this.place = place;
     this.studio = studio;
     this.word = studio.word;
     this.view = at.command === CALL ? CALL : TURN;
+    /** @type {At} */
     this.here = { room: at.room, game: studio.game.id };
     const { beside = "", ...values } = at.values;
     this.beside = beside; // another game of the same seed: its code, or a number
@@ -48,6 +63,11 @@ class Play {
     this.proof = make("p", { class: "about", role: "status" });
   }
 
+  /**
+   * @template {string} C
+   * @param {C} command
+   * @param {Values} more
+   */
   ask(command, more = {}, slow = false) {
     const { desk, game, language } = this.studio;
     const written = { ...this.form.written(), lang: language, ...more };
@@ -116,14 +136,18 @@ class Play {
     return kept(this.name) ?? (isCode ? await this.movesOf(this.beside) : null) ?? [];
   }
 
+  /** @param {string[]} moves */
   remember(moves) {
     keep(this.name, moves.length ? moves : null);
   }
 
   // The command that anybody types to see this very game again; who plays it with how many changes nothing.
+  /** @param {string} code */
   replay(code) {
     const { seed, mode: _mode, ...others } = this.form.toAddress();
-    const files = Object.entries(this.form.given()).map(([name, file]) => [name, file.name]);
+    const files = Object.entries(this.form.given()).flatMap(([name, all]) =>
+      [all].flat().map((file) => [name, file.name]),
+    );
     const options = [...Object.entries({ code, seed, ...others }), ...files];
     return ["proofpress verify", ...options.map(([name, value]) => `--${name} ${typed(value)}`)].join(" ");
   }

@@ -1,9 +1,12 @@
 // What a map earns: the edicts as they stand, and the seasons that are scored. Pressing a number lights what it is paid for.
 import { make } from "studio/make.js";
+/** @import { Award, Edict, FactsOf, Word } from "studio/border.js" */
 
+/** @param {number | string} points */
 export const minus = (points) => String(points).replace("-", "−");
 
 // `light` is given the spaces that the pressed number is paid for.
+/** @param {{ word: Word, facts: FactsOf<"turn">, light: (names: string[]) => void }} given */
 export function drawPoints({ word, facts, light }) {
   const edicts = facts.edicts.map((edict) => edictRow(edict, facts, word, light));
   const table = facts.scores.length ? seasonTable(facts, word, light) : "";
@@ -17,6 +20,12 @@ export function drawPoints({ word, facts, light }) {
 }
 
 // A number that shows what it is paid for while it is pressed.
+/**
+ * @param {number} points
+ * @param {Pick<Award, "spaces">[]} awards
+ * @param {string} said
+ * @param {(names: string[]) => void} light
+ */
 function number(points, awards, said, light) {
   const press = ({ currentTarget }) => {
     const on = currentTarget.getAttribute("aria-pressed") !== "true";
@@ -29,6 +38,12 @@ function number(points, awards, said, light) {
   return make("button", state, minus(points));
 }
 
+/**
+ * @param {Edict} edict
+ * @param {FactsOf<"turn">} facts
+ * @param {Word} word
+ * @param {(names: string[]) => void} light
+ */
 function edictRow({ letter, name, text, points, awards, seasons }, facts, word, light) {
   const isDue = seasons?.includes(facts.season.number) && !facts.over;
   const called = name ?? word("play_monsters");
@@ -41,6 +56,11 @@ function edictRow({ letter, name, text, points, awards, seasons }, facts, word, 
   );
 }
 
+/**
+ * @param {FactsOf<"turn">} facts
+ * @param {Word} word
+ * @param {(names: string[]) => void} light
+ */
 function seasonTable({ scores, total }, word, light) {
   const monsters = word("play_monsters");
   const heads = [word("play_scores"), "1", "2", word("play_coin_points"), monsters, word("play_sum")];

@@ -5,12 +5,31 @@ import { Form } from "studio/form.js";
 import { button, clear, latest, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 import { showWizard } from "studio/wizard.js";
+/** @import { At, DeskFile, Other, Studio, Told } from "studio/border.js" */
 
 // What is chosen as it will be printed, and the bar that saves it: never what was chosen before.
 export class Look {
-  // `ask(more)` asks for what is chosen, `blame(parts, refused)` shows at its fields why there is nothing.
+  /**
+   * @param {object} given
+   * @param {Studio} given.studio
+   * @param {HTMLElement} given.place
+   * @param {Form} given.form
+   * @param {(more: object) => Promise<Told<Other>>} given.ask asks for what is chosen
+   * @param {boolean} given.slow
+   * @param {Sheet} given.sheet
+   */
   constructor({ studio, place, form, ask, slow, sheet }) {
-    Object.assign(this, { studio, word: studio.word, place, form, ask, slow, sheet, files: [], soon: 0 });
+    this.studio = studio;
+    this.word = studio.word;
+    this.place = place;
+    this.form = form;
+    this.ask = ask;
+    this.slow = slow;
+    this.sheet = sheet;
+    /** @type {DeskFile[]} */
+    this.files = [];
+    this.soon = 0;
+    this.drawing = Promise.resolve();
     this.others = make("div", { class: "others" });
     this.said = make("p", { class: "wrong", role: "alert" });
     this.bar = make("div", { class: "bar" });
@@ -66,10 +85,12 @@ export class Look {
     clear(this.bar);
   }
 
+  /** @param {Partial<Told<Other>>} told */
   refuse(told) {
     this.said.textContent = this.form.blame(told.parts ?? [], told.refused ?? "");
   }
 
+  /** @param {Told<Other>} told */
   async show(told) {
     const first = this.files.find(({ name }) => name.endsWith(".pdf"));
     this.sheet.element.hidden = !first;
@@ -83,6 +104,7 @@ export class Look {
     );
   }
 
+  /** @param {DeskFile} file */
   shown(file) {
     if (file.name.endsWith(".png")) return make("img", { src: `data:image/png;base64,${file.data}`, alt: file.name });
     if (/\.(md|txt|bbcode|yaml|json|csv)$/.test(file.name)) return make("pre", { tabindex: "0" }, wordsOf(file));
@@ -93,6 +115,7 @@ export class Look {
     );
   }
 
+  /** @param {Told<Other>} told */
   drawBar({ cancelled }) {
     const { word, files } = this;
     clear(this.bar);
@@ -141,6 +164,11 @@ export class Look {
   }
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {At} at
+ */
 export async function show(place, studio, at) {
   const { word, desk } = studio;
   place.setAttribute("aria-busy", "true");

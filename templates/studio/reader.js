@@ -1,5 +1,7 @@
 // Draws pages of a PDF with pdf.js, which lies packed in this page.
 
+/** @import { Opening } from "studio/border.js" */
+
 async function unpacked(name) {
   const text = atob(document.querySelector(`[data-part="${name}"]`).textContent);
   const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -27,6 +29,7 @@ async function startWorker() {
   return worker;
 }
 
+/** @returns {Promise<(bytes: Uint8Array) => Promise<Opening>>} */
 export async function openReader() {
   const [pdfjs, worker] = await Promise.all([
     unpacked("pdf.min.mjs").then((text) => import(addressOf(text))),
@@ -45,6 +48,7 @@ export async function openReader() {
       useSystemFonts: false,
     }).promise;
     const pages = await Promise.all(Array.from({ length: opened.numPages }, (_, at) => opened.getPage(at + 1)));
+    /** @type {[number, number][]} */
     const sizes = pages.map((page) => {
       const { width, height } = page.getViewport({ scale: 1 });
       return [width, height];

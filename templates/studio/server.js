@@ -4,8 +4,17 @@ import { bytesOf } from "studio/files.js";
 import { dress } from "studio/fonts.js";
 import { atServer, keepToken, tokenKept } from "studio/kept.js";
 
+/** @import { Desk, Engine, Opening, Picture, Question, Refused, Studio, Transport } from "studio/border.js" */
+
+/** @typedef {{ asked: Question, told: (told: any) => void, failed: (why: Error) => void }} Waiting */
+
 const PAUSE = 1000; // milliseconds between two looks whether the server is back
 
+/**
+ * @param {Studio["setup"]} _
+ * @param {Studio} studio
+ * @returns {Promise<Engine>}
+ */
 export async function openServer(_, studio) {
   const given = /^#token=([\w-]+)$/.exec(location.hash);
   if (given) {
@@ -19,7 +28,13 @@ export async function openServer(_, studio) {
 
 // Questions that are asked at once go in one request. Each has its line in the answer, which comes as soon as it is
 // known; one that takes long is asked alone, and goes when its signal does.
+/**
+ * @param {string} token
+ * @param {Pick<Studio, "word" | "away">} studio
+ * @returns {Transport}
+ */
 export function asking(token, studio, pause = PAUSE) {
+  /** @type {Waiting[]} */
   const together = [];
 
   return (question, { slow = false, signal = null } = {}) =>
@@ -29,6 +44,7 @@ export function asking(token, studio, pause = PAUSE) {
       else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
     });
 
+  /** @param {Waiting[]} questions */
   async function send(questions, signal = null) {
     const waiting = [...questions];
     try {
@@ -67,11 +83,15 @@ export function asking(token, studio, pause = PAUSE) {
 
 // The server draws: the picture of a page is made of the very document that is saved. Where a question said how `wide`,
 // that of the first page has come with the document.
+/** @type {(ask: Transport) => Desk["read"]} */
 const reading =
   (ask) =>
   async ({ data, picture: first }) => {
-    const { refused, pages, wide: ready, data: there } = first ?? (await ask({ do: "picture", data }));
+    /** @type {Partial<Refused> & Picture} */
+    const told = first ?? (await ask({ do: "picture", data }));
+    const { refused, pages, wide: ready, data: there } = told;
     if (refused) throw new Error(refused);
+    /** @type {Opening["draw"]} */
     const draw = async (number, canvas, wide) => {
       const jpeg =
         number === 0 && wide === ready ? there : (await ask({ do: "picture", data, page: number, wide })).data;

@@ -1,14 +1,19 @@
 // A document to look at: one page large, all pages small, drawn when they come into sight.
 import { clear, make } from "studio/make.js";
 
+/** @import { Desk, DeskFile, Opening, Word } from "studio/border.js" */
+
 const SMALL = 120; // pixels across
 const MOST = 200; // small pages: more nobody looks through, and they would take seconds
 
 export class Sheet {
+  /** @param {{ word: Word, read: Desk["read"] }} given */
   constructor({ word, read }) {
     this.word = word;
     this.read = read;
     this.page = 0;
+    /** @type {Opening | null} */
+    this.document = null;
     this.large = make("canvas", { role: "img", "aria-label": word("preview") });
     this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
     this.element = make(
@@ -27,6 +32,7 @@ export class Sheet {
     );
   }
 
+  /** @param {DeskFile} file */
   async show(file) {
     const opened = await this.read(file);
     this.document?.close?.();
@@ -41,7 +47,7 @@ export class Sheet {
     const { sizes } = this.document;
     await this.document.draw(this.page, this.large, this.wide);
     this.large.setAttribute("aria-label", this.word("page_of", { page: this.page + 1, pages: sizes.length }));
-    this.element.dataset.pages = sizes.length;
+    this.element.dataset.pages = String(sizes.length);
   }
 
   drawSmall() {
@@ -54,7 +60,8 @@ export class Sheet {
         for (const { target, isIntersecting } of entries) {
           if (!isIntersecting) continue;
           this.seen.unobserve(target);
-          shown.draw(Number(target.dataset.page), target.querySelector("canvas"), SMALL * 2).catch(() => {});
+          const page = Number(target.getAttribute("data-page"));
+          shown.draw(page, target.querySelector("canvas"), SMALL * 2).catch(() => {});
         }
       },
       { root: this.small, rootMargin: "200px" },
@@ -68,7 +75,7 @@ export class Sheet {
       const press = () => {
         this.page = page;
         for (const each of this.small.children)
-          each.toggleAttribute("aria-current", Number(each.dataset.page) === page);
+          each.toggleAttribute("aria-current", Number(each.getAttribute("data-page")) === page);
         this.draw();
       };
       const name = this.word("page_of", { page: page + 1, pages: shown.sizes.length });

@@ -1,7 +1,12 @@
 // One text: its source, its rule and its words, what is wrong with it while it is typed, and its card.
 import { Form } from "studio/form.js";
 import { keep, kept } from "studio/kept.js";
-import { button, clear, latest, make, newId } from "studio/make.js";
+import { button, clear, first, latest, make, newId } from "studio/make.js";
+
+/** @import { FactsOf, Finding, Told } from "studio/border.js" */
+
+/** What somebody writes, over which text, and what another tab has written.
+ * @typedef {{ text: string, over: string, theirs?: string }} Edit */
 
 const WIDEST = 380; // of a card, in pixels of the page
 const SIDES = ["left", "top", "width", "height"];
@@ -9,6 +14,10 @@ const SIDES = ["left", "top", "width", "height"];
 const thingOf = (key) => key.split("/").slice(0, 2).join("/");
 
 // A text in pieces, those that are meant by a finding marked.
+/**
+ * @param {string} text
+ * @param {Pick<Finding, "marks" | "severity">[]} findings
+ */
 export function pieces(text, findings) {
   const parts = [];
   [...text].forEach((sign, at) => {
@@ -19,19 +28,30 @@ export function pieces(text, findings) {
   return parts;
 }
 
+/** @type {(text: string, findings: Finding[]) => (string | HTMLElement)[]} */
 export const marked = (text, findings) =>
   pieces(text, findings).map(({ said, look }) => (look ? make("mark", { class: look }, said) : said));
 
 // The findings; of those that say that a text is too long, for several sizes of card, one.
+/**
+ * @template {Pick<Finding, "rule">} F
+ * @param {F[]} findings
+ */
 export function told(findings) {
   const isFirst = ({ rule }, at) => findings.findIndex((each) => each.rule === rule) === at;
   return findings.filter((each, at) => !each.rule.startsWith("box/") || isFirst(each, at));
 }
 
+/** @type {(findings: Finding[]) => HTMLElement[]} */
 export const listed = (findings) =>
   told(findings).map(({ severity, message, about }) => make("li", { class: severity, title: about }, message));
 
 // All that is written for the same card as a text, with the text as it stands: as a command takes it.
+/**
+ * @param {Map<string, Edit>} edits
+ * @param {string} key
+ * @param {string} text
+ */
 export function editsWith(edits, key, text) {
   const beside = [...edits].filter(([each]) => each !== key && thingOf(each) === thingOf(key));
   const written = beside.map(([each, edit]) => `${each}=${edit.text}`);
@@ -44,12 +64,22 @@ export async function showText(panel, picture, room, key, focus) {
 }
 
 class Text {
+  /**
+   * @param {HTMLElement} panel
+   * @param {HTMLElement} picture
+   * @param {import("studio/texts.js").Room} room
+   * @param {string} key
+   */
   constructor(panel, picture, room, key) {
     this.panel = panel;
     this.picture = picture;
     this.room = room;
     this.key = key;
     this.word = room.word;
+    /** @type {FactsOf<"text one">} */
+    this.facts = null;
+    /** @type {Record<string, string>} */
+    this.seen = {};
     this.mine = Symbol(key);
     room.opening = this.mine;
     const id = newId("text");
@@ -58,12 +88,14 @@ class Text {
     this.area = make("textarea", { ...said, ...typing });
     this.shadow = make("div", { class: "shadow", "aria-hidden": "true" });
     this.found = make("ul", { class: "found", id: `${id}-found`, "aria-live": "polite" });
-    [this.size, this.read] = [0, 1].map(() => make("p", { class: "about" }));
+    this.size = make("p", { class: "about" });
+    this.read = make("p", { class: "about" });
     this.said = make("div", { class: "said-here", role: "alert" });
     this.canvas = make("canvas", { role: "img", "aria-label": this.word("texts_card") });
     this.outline = make("i", { class: "box" });
     this.drawn = make("div", { class: "drawn" }, this.canvas, this.outline);
     this.main = button("", () => this.store(), { class: "main", "data-do": "save" });
+    /** @type {Form | null} */
     this.stamps = null; // the form of what a stamp says
     this.check = latest(() => this.checkOnce());
     this.draw = latest(() => this.drawOnce());
@@ -258,8 +290,14 @@ class Text {
     const { desk, game, language } = room;
     const edit = this.edits(area.value);
     const written = { ...room.form.written(), ...stamps.written(), edit };
-    const asked = { do: "save", game: game.id, command: "text keep", language, seen: this.seen, written };
-    const made = await desk.ask(asked);
+    const made = await desk.ask({
+      do: "save",
+      game: game.id,
+      command: "text keep",
+      language,
+      seen: this.seen,
+      written,
+    });
     const keys = edit.map((pair) => pair.slice(0, pair.indexOf("=")));
     if (made.changed) return this.again(keys, then);
     said.textContent = made.refused ?? "";
@@ -276,6 +314,7 @@ class Text {
     await (taken ? room.open(taken) : this.store(then));
   }
 
+  /** @param {Told<FactsOf<"text keep">>} made */
   async stored({ facts: { wrong }, saved }, then) {
     const { room, word } = this;
     const file = Object.keys(saved).join(", ") || "–";
@@ -289,6 +328,6 @@ class Text {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       this.store(() => this.room.neighbour());
-    } else if (event.key === "Escape") document.querySelector(".list [aria-current]")?.focus();
+    } else if (event.key === "Escape") first(document, ".list [aria-current]")?.focus();
   }
 }

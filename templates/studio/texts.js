@@ -4,8 +4,10 @@ import { showDrafts } from "studio/drafts.js";
 import { read as pickedFile, save } from "studio/files.js";
 import { Form } from "studio/form.js";
 import { keep, kept, store } from "studio/kept.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, focused, make } from "studio/make.js";
 import { showText } from "studio/text.js";
+
+/** @import { At, FactsOf, Studio, TextListed, Values } from "studio/border.js" */
 
 const LIST = "text list";
 const AT_ONCE = 4; // texts that are looked through in one go
@@ -14,23 +16,44 @@ const KINDS = ["error", "question", "note"]; // of findings, the worst first
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 // The language that is written: the last one, else that of the folder, else that of the page, else any.
+/**
+ * @param {string[]} possible
+ * @param {Pick<Studio, "written" | "language">} studio
+ * @param {string | null} before
+ */
 export function languageToWrite(possible, studio, before) {
   const own = studio.written.length === 1 ? studio.written[0] : null;
   const ofPage = studio.language === "en" ? null : studio.language;
   return [before, own, ofPage].find((code) => possible.includes(code)) ?? possible[0];
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {Studio} studio
+ * @param {At} at
+ */
 export async function show(place, studio, at) {
   const { desk, game, language } = studio;
   const shape = await desk.ask({ do: "form", game: game.id, command: LIST, language });
   await new Room(place, studio, at, shape).show();
 }
 
-class Room {
+export class Room {
+  /**
+   * @param {HTMLElement} place
+   * @param {Studio} studio
+   * @param {At} at
+   * @param {import("studio/border.js").Shape} shape
+   */
   constructor(place, studio, at, shape) {
     this.place = place;
     this.studio = studio;
-    for (const name of ["word", "desk", "game", "language", "folder", "say"]) this[name] = studio[name];
+    this.word = studio.word;
+    this.desk = studio.desk;
+    this.game = studio.game;
+    this.language = studio.language;
+    this.folder = studio.folder;
+    this.say = studio.say;
     this.here = { room: at.room, game: this.game.id, command: at.command };
     this.view = at.command === "drafts" ? "drafts" : "texts";
     const target = shape.fields.find(({ needed }) => needed);
@@ -42,12 +65,18 @@ class Room {
     this.code = this.form.values.get(target.name);
     keep("texts-language", this.code);
     this.name = `texts-${this.game.id}-${this.code}`; // of what is kept: by its key each text, and the one it changes
+    /** @type {Map<string, import("studio/text.js").Edit>} */
     this.edits = new Map(kept(this.name) ?? []);
+    /** @type {Map<string, string>} */
     this.wrong = new Map(); // what was found in texts as they are saved
     this.lastTyped = 0;
+    /** @type {symbol | null} */
     this.opening = null; // which text is opened
+    /** @type {string[]} */
     this.states = [];
+    /** @type {TextListed[]} */
     this.texts = [];
+    /** @type {string | null} */
     this.now = chosen; // the key of the text that is open, or is asked for
     this.lay();
   }
@@ -66,6 +95,12 @@ class Room {
     this.place.append(make("div", { class: "bar" }, this.form.draw(), links, this.files()), this.stage);
   }
 
+  /**
+   * @template {string} C
+   * @param {C} command
+   * @param {Values} written
+   * @returns {Promise<import("studio/border.js").Told<FactsOf<C>>>}
+   */
   ask(command, written = {}, more = {}) {
     const { game, language } = this;
     const all = { ...this.form.written(), ...written };
@@ -213,8 +248,9 @@ class Room {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
+    /** @type {HTMLElement[]} */
     const rows = [...this.list.querySelectorAll("button")];
-    rows[rows.indexOf(document.activeElement) + by]?.focus();
+    rows[rows.indexOf(focused()) + by]?.focus();
   }
 
   // Opens the text after this one in the list.

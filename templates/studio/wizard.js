@@ -1,8 +1,13 @@
 // A few questions for somebody who wants pages for tonight; which ones, the command says.
 import { goTo } from "studio/address.js";
 import { Form } from "studio/form.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, first, make } from "studio/make.js";
+/** @import { CommandShown, Studio } from "studio/border.js" */
 
+/**
+ * @param {Studio} studio
+ * @param {CommandShown} kind
+ */
 export async function showWizard(studio, kind) {
   const { word, desk, game } = studio;
   const asked = await desk.ask({ do: "form", game: game.id, command: kind.id, language: studio.language });
@@ -37,7 +42,7 @@ export async function showWizard(studio, kind) {
         button(word("close"), () => dialog.close()),
       ),
     );
-    dialog.querySelector(".answers button")?.focus();
+    first(dialog, ".answers button")?.focus();
   }
 
   document.body.append(dialog);

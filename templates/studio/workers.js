@@ -4,14 +4,19 @@ import { bytesOf } from "studio/files.js";
 import { dress, faces } from "studio/fonts.js";
 import { openReader } from "studio/reader.js";
 
+/** @import { Engine, Question, Studio, Transport } from "studio/border.js" */
+
 const FOR_PYTHON = (name) => !name.startsWith("pdf.");
-const found = () => [...document.querySelectorAll("[data-part]")];
+/** @type {() => HTMLElement[]} */
+const found = () => [...document.querySelectorAll("[data-part]")].map((each) => /** @type {HTMLElement} */ (each));
 const textOfModule = (name) => document.querySelector(`[data-module="${name}"]`).textContent;
 
 // One worker, and another one after it when what it does is not wanted any more: nothing else ends Python at its work.
 export class Lane {
   constructor(start, say) {
-    Object.assign(this, { start, say, number: 0 });
+    this.start = start;
+    this.say = say;
+    this.number = 0;
     this.begin();
   }
 
@@ -39,6 +44,11 @@ export class Lane {
     for (const { failed } of this.waiting.values()) failed(error);
   }
 
+  /**
+   * @param {Question} asked
+   * @param {AbortSignal | null} signal
+   * @returns {Promise<any>}
+   */
   ask(asked, signal = null) {
     const number = ++this.number;
     return new Promise((told, failed) => {
@@ -72,6 +82,11 @@ export class Lane {
   }
 }
 
+/**
+ * @param {Studio["setup"]} _
+ * @param {Studio} studio
+ * @returns {Promise<Engine>}
+ */
 export async function openWorkers(_, studio) {
   const parts = Object.fromEntries(
     found()
@@ -86,7 +101,9 @@ export async function openWorkers(_, studio) {
     return worker;
   };
   const quick = new Lane(start, studio.say);
+  /** @type {Lane | null} */
   let slow = null;
+  /** @type {Transport} */
   const ask = (asked, { slow: long = false, signal } = {}) =>
     (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
   const reader = openReader();
