@@ -670,7 +670,7 @@ def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, by
         "head": head,
         "rows": [
             [
-                *(str(line.rank or "–"), f"{line.player} ({words('withdrawn')})" if line.withdrawn else line.player),
+                *(str(line.rank or "–"), _called(words, line.player, "withdrawn" if line.withdrawn else "")),
                 *(said(line) for _, said in found.columns.values()),
             ]
             for line in found.order
@@ -680,7 +680,7 @@ def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, by
             "title": words("crosstable"),
             "how": words.apart([words("crosstable_how"), *struck]),
             "head": [*head[:2], *numbers, words(found.added)],
-            "rows": crossed,
+            "rows": [[rank, player_said(words, name), *rest] for rank, name, *rest in crossed],
         },
         "rounds": [
             {"title": title, "head": [*head[:2], *head[-found.in_rounds :]], "rows": rows}
@@ -770,7 +770,12 @@ def player_said(words: Labels, name: str, key: str = "player_number") -> str:
 
 def absent(words: Labels, result: Result) -> str:
     """A player without points in a round, and why."""
-    return f"{result.player} ({words('withdrawn' if result.withdrawn else 'absent')})"
+    return _called(words, result.player, "withdrawn" if result.withdrawn else "absent")
+
+
+def _called(words: Labels, name: str, why: str) -> str:
+    said = player_said(words, name)
+    return f"{said} ({words(why)})" if why else said
 
 
 def crosstable(found: Standings) -> list[list[str]]:

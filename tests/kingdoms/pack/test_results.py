@@ -13,14 +13,14 @@ import pytest
 
 from proofpress.errors import ContentError
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.standings import COLUMNS, PARTS, TableResult, TableRow, headings, in_order
+from proofpress.kingdoms.pack.standings import COLUMNS, PARTS, TableResult, TableRow, headings, in_order, standings
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder, protocol
 from proofpress.pack.commands import open_pack
 from proofpress.pack.protocol import report
-from proofpress.pack.results import FORM, ReadResults, ResultTable, places, prefilled
+from proofpress.pack.results import FORM, ReadResults, ResultTable, places, prefilled, ties
 from proofpress.pack.seats import NEW_FORM, seat_again, seats_by_name
 from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened
@@ -115,6 +115,24 @@ def test_the_report(cup: Path) -> None:
         "round 1: no result for Dora Lind, Emil Hart",
         "round 1, table 1: Ada Quill and Celia Marsh tie; fill in parts and resources to break it",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "second", "before"),
+    [("en", "player 2", "player 1 before player 3:"), ("cs", "hráč 2", "hráč 1 před hráčem 3:"),
+     ("pl", "gracz 2", "gracz 1 przed graczem 3:")],
+)  # fmt: skip
+def test_players_without_names_are_players_with_numbers(language: str, second: str, before: str) -> None:
+    """A number alone reads as a rank or as points."""
+    plan = make_plan(players=4, names=(), table_size=2, seating="fixed", draws="shared")
+    text = f"{HEAD}1,1,1,,20,,,,,,,,,\n1,1,2,,18,,,,,,,,,\n1,2,3,,9,,,,,,,,,\n1,2,4,absent,,,,,,,,,,\n"
+    words = labels_of(edition(), language)
+    read_here = TableRow.read([ResultTable("results.csv", text.encode())], plan, words, headings(edition(), words))
+    found = standings(plan, read_here.results, words)
+    assert next(ties(words, found, plan.tie_breaks)).startswith(before)
+    rows = [row[1] for _, rows in found.rounds for row in rows]
+    assert second in rows
+    assert {name[-1] for name in rows} == {*"123)"}, "who is absent in brackets"
 
 
 def test_tables_are_those_of_the_new_seats_whatever_a_row_says(cup: Path, tmp_path: Path) -> None:

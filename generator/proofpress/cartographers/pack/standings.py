@@ -39,6 +39,7 @@ from proofpress.pack.results import (
     count_rounds,
     lines_of,
     order_of,
+    player_said,
     ranked,
     signed,
 )
@@ -304,4 +305,4 @@ def _cells(words: Labels, plan: MapPlan, line: MapStanding, number: int, par: in
         return ["–", absent(words, result), *[""] * (3 + compares)]
     compared = [figures(line.worth[number])] if compares else []
     points = [figures(result.points), signed(result.points - par), figures(result.losses)]
-    return [str(line.ranks[number]), line.player, *compared, *points]
+    return [str(line.ranks[number]), player_said(words, line.player), *compared, *points]

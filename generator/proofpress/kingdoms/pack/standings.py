@@ -28,6 +28,7 @@ from proofpress.pack.results import (
     count_rounds,
     lines_of,
     order_of,
+    player_said,
     ranked,
 )
 from proofpress.press.typesetting import figures
@@ -187,4 +188,5 @@ def _cells(words: Labels, line: TableStanding, result: TableResult) -> list[str]
     if not result.there:
         return ["–", absent(words, result), "", ""]
     number = result.round
-    return [str(line.ranks[number]), result.player, str(line.shares[number]), figures(result.points)]
+    said = player_said(words, result.player)
+    return [str(line.ranks[number]), said, str(line.shares[number]), figures(result.points)]
