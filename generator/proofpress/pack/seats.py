@@ -113,11 +113,7 @@ def called(now: Occasion, seat: int, name: str) -> str:
 def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) -> None:
     """A sheet that is folded to a tent: on both sides the number of the table, to be seen from afar, and who sits
     there in each round."""
-    here = {
-        now.words("round_title", number=number): tables[table]
-        for number, tables in rounds.items()
-        if table < len(tables) and any(tables[table])
-    }
+    here = {name: tables[table] for name, tables in rounds.items() if table < len(tables) and any(tables[table])}
     if not here:
         return
     flow.document.fill_sheet(now.paper)
