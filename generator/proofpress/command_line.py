@@ -24,6 +24,7 @@ from proofpress.errors import (
     EXIT_USAGE,
     FileError,
     Incomplete,
+    PressError,
     ProofpressError,
     Refusal,
     UsageError,
@@ -471,6 +472,20 @@ def answered(
         if "output" not in chosen:
             raise  # a step that writes as it goes, such as those of packs, is not carried out once more
         raise error.whole(lambda: list(command.run(Job(of.load, chosen)).files)) from None
+    except PressError as error:
+        raise _blamed_on_paper(error, chosen) from None
+
+
+def _blamed_on_paper(error: PressError, chosen: Chosen) -> PressError:
+    """What does not fit on paper smaller than any that has a name does not fit because of that."""
+    from proofpress.press.paper import PAPERS, parse_paper
+
+    if error.exit_code != EXIT_CONTENT or "paper" not in chosen or "larger paper" in str(error):
+        return error
+    paper, least = parse_paper(chosen["paper"]), PAPERS["A5"]
+    if min(paper.size) >= min(least) and max(paper.size) >= max(least):
+        return error
+    return PressError(f"{paper.name} mm is too small for these pages: take larger paper; {error}", EXIT_CONTENT)
 
 
 def _doubt(seed: object) -> None:

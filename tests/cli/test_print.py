@@ -597,3 +597,20 @@ def test_no_variant_of_a_print_overwrites_another(
     for line in lines:
         assert proofpress(*shlex.split(line)).code == 0, line
     assert len(list(Path("output").iterdir())) == len(lines)
+
+
+@pytest.mark.parametrize("paper", ["90x140mm", "60x90mm", "50x50mm", "120x60mm"])
+@pytest.mark.parametrize(
+    "line",
+    ["draws 2026-W47", "draws 2026-W47 --as list", "draws 2026-W47 --as order", "calibrate", "sheets", "reference"],
+)
+def test_tiny_paper_is_named_as_what_is_wrong(proofpress: Proofpress, tmp_path: Path, line: str, paper: str) -> None:
+    done = proofpress(*line.split(), "--paper", paper, "-o", tmp_path / "made.pdf")
+    assert done.code == 1
+    assert "take larger paper" in done.err
+
+
+def test_a_text_that_does_not_fit_on_usual_paper_is_not_blamed_on_it(proofpress: Proofpress, tmp_path: Path) -> None:
+    done = proofpress("cards", "--size", "40x56mm", "-o", tmp_path / "made.pdf")
+    assert done.code == 1
+    assert "larger paper" not in done.err

@@ -100,7 +100,8 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
     """The plan for this map on this paper; refuses what nobody could draw on."""
     if dry_erase and not _is_large(paper):
         raise PressError(
-            f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger", EXIT_CONTENT
+            f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger for each sheet",
+            EXIT_CONTENT,
         )
     scale = min(1.0, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
     least = _least(paper, len(map_.grid[0]))
