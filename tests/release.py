@@ -86,8 +86,7 @@ def main(folder: Path) -> None:
             sys.exit("not all of them print the same bytes")
         if npm := os.environ.get("PROOFPRESS_NPM"):
             page = folder.resolve() / "proofpress.html"
-            parts = ("--pyodide", Path(npm) / "pyodide", "--pdfjs", Path(npm) / "pdfjs-dist")
-            run(room / packages[0].name / "bin" / "proofpress", "studio", "--export", page, *parts, cwd=room)
+            run(room / packages[0].name / "bin" / "proofpress", "studio", "--export", page, cwd=Path(npm).parent)
             print(f"{page.name}: {page.stat().st_size:,} bytes")
 
 

@@ -360,6 +360,10 @@ GONE: Mapping[str, Gone] = {
     "--mode": Gone(("deal", "prove"), True, why="--ambush-by neighbour is played at a table, all else alone"),
     "--jobs": Gone(("census", "lab"), True, "--workers"),
     "--missing": Gone(("text check",), False, "--long"),
+    **dict.fromkeys(
+        ("--pyodide", "--pdfjs"),
+        Gone(("studio",), True, why="both packages are read from node_modules, where npm puts them"),
+    ),
     "--on": Gone(("text proof",), True, why="the sheet is HTML, and has no heads of pages"),
     "--paper": Gone(("census", "lab"), True, why="the report is text"),
 }

@@ -94,7 +94,7 @@ def lay_out(folder: Path, do: Do) -> None:
         do("prove", SEED, *(["--players", "2"] if this else ["--best", "1"]), "-o", f"{name}.json", *this)
         do(*CENSUS, f"kept-{name}", *this)
     do("prove", SEED, "--best", "1", "--map", "pond.yaml", "-o", "pond.json")
-    package = folder / "npm" / next(iter(PINNED[PYODIDE]))
+    package = folder / "node_modules" / "pyodide" / next(iter(PINNED[PYODIDE]))
     package.parent.mkdir(parents=True)
     package.write_text("export {};\n", encoding="utf-8")
     shutil.copytree("planned", "unmixed")
@@ -334,8 +334,8 @@ def file_readers() -> Iterator[Reader]:
     )
     yield Reader(
         name="package for the page as a file",
-        given=f"npm/{next(iter(PINNED[PYODIDE]))}",
-        lines=(("studio", "--export", "made.html", "--pyodide", "npm", "--pdfjs", "npm"),),
+        given=f"node_modules/pyodide/{next(iter(PINNED[PYODIDE]))}",
+        lines=(("studio", "--export", "made.html"),),
         codes=(3,),
     )
     yield Reader(

@@ -4,7 +4,6 @@ import pytest
 from PIL import Image
 
 from proofpress.errors import PressError
-from proofpress.press import document as press_document
 from proofpress.press.document import TTS_SIDE, Document, PictureGrid, converted, tts_grids
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import BLACK, grey, parse_colour
@@ -153,32 +152,6 @@ def test_unknown_kinds_of_file(tmp_path):
     with pytest.raises(PressError, match='unknown format "pgn"; did you mean "png"') as error:
         converted("pgn", b"", tmp_path / "x")
     assert error.value.exit_code == 2
-
-
-@pytest.mark.parametrize(("dpi", "words"), [(10, "between 36 and 1200"), (5000, "between 36 and 1200")])
-def test_wrong_resolutions(tmp_path, dpi, words):
-    with pytest.raises(PressError, match=words):
-        write("png", cards(1), tmp_path / "x", dpi)
-
-
-def test_the_limits_themselves_are_allowed(tmp_path, monkeypatch):
-    pdf = blank(25.4, 25.4)
-    monkeypatch.setattr(press_document, "MOST_PIXELS", 1200 * 1200 + 10)
-    for dpi in (36, 1200):
-        assert Image.open(write("png", pdf, tmp_path / "x", dpi)[0]).size == (dpi, dpi)
-    for dpi in (35, 1201):
-        with pytest.raises(PressError, match=f"^{dpi} dpi cannot be printed: between 36 and 1200 dpi$"):
-            write("png", pdf, tmp_path / "x", dpi)
-    monkeypatch.setattr(press_document, "MOST_PIXELS", 1200 * 1200 - 10)
-    with pytest.raises(PressError, match="page 1 at 1200 dpi has 1 million pixels"):
-        write("png", pdf, tmp_path / "x", 1200)
-
-
-def test_too_many_pixels(tmp_path):
-    document = Document("poster")
-    document.page(Paper("poster", 1200, 1200))
-    with pytest.raises(PressError, match=r"page 1 at 300 dpi has 201 million pixels, but at most 100 million"):
-        write("png", document.to_bytes(), tmp_path / "x", 300)
 
 
 def test_pictures_outlive_their_document():

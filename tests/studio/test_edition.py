@@ -70,14 +70,13 @@ def test_archives_are_the_same_each_time() -> None:
     assert sha256(zipped(files)).hexdigest() == sha256(zipped(iter(files))).hexdigest()
 
 
-def test_the_options_of_an_edition_come_together() -> None:
-    names = {option.name: option for option in STUDIO.options}
-    assert names["pyodide"].only_with == names["pdfjs"].only_with == "export"
+def test_an_edition_says_which_packages_it_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     from proofpress.games import DEFAULT_GAME, game
     from proofpress.options import Chosen, Job, Written
 
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
-    with pytest.raises(Refusal, match="--pyodide DIR"):
+    with pytest.raises(Refusal, match=r"npm install --ignore-scripts pyodide@314\.0\.7 pdfjs-dist@6\.5\.438"):
         STUDIO.run(Job(game(DEFAULT_GAME).load, chosen))
 
 

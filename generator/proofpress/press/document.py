@@ -304,23 +304,12 @@ def read_pages(pdf: bytes) -> Any:
     return PdfDocument(pdf)
 
 
-DPI_RANGE = (36, 1200)  # below nothing can be read; above the file holds the printer's dots
-
-# 100 million pixels take 300 MB of memory and are an A3 sheet at 720 dpi.
-MOST_PIXELS = 100_000_000
-
 _NOT_ONE_MORE = 1 - 1e-6  # sizes are rounded up, and 198 points at 300 dpi come to 825.0000000000001 pixels
 
 
 def _rendered(pdf: bytes, dpi: int) -> Iterator[Image]:
-    for index, page in enumerate(read_pages(pdf), 1):
-        scale = dpi / 72 * _NOT_ONE_MORE
-        pixels = page.get_width() * page.get_height() * scale**2
-        if pixels > MOST_PIXELS:
-            raise PressError(
-                f"page {index} at {dpi} dpi has {pixels / 1e6:.0f} million pixels, "
-                f"but at most {MOST_PIXELS / 1e6:.0f} million are drawn"
-            )
+    scale = dpi / 72 * _NOT_ONE_MORE
+    for page in read_pages(pdf):
         yield page.render(scale=scale).to_pil()
 
 
@@ -434,9 +423,6 @@ SUFFIXES = {known.suffix for known in FORMATS.values()}
 
 def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
     """The files of the document in the format of that name, one by one."""
-    low, high = DPI_RANGE
-    if not low <= dpi <= high:
-        raise PressError(f"{dpi} dpi cannot be printed: between {low} and {high} dpi")
     if name not in FORMATS:
         raise unknown("format", name, FORMATS)
     chosen, target = FORMATS[name], Path(target)

@@ -51,7 +51,7 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
 }
 _LARGEST: Final = 1 << 26
 
-_NO_PROGRAM: Final = ("command_line.py", "preview.py", "studio/server", "studio/one_file", "__pycache__")
+_NO_PROGRAM: Final = ("command_line.py", "studio/server", "studio/one_file", "__pycache__")
 _PACKAGES: Final = ("reportlab", "yaml", "jinja2", "markupsafe", "segno", "pyphen", "polib")
 _FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontpkg_cinzel")
 

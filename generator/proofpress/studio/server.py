@@ -9,7 +9,6 @@ import webbrowser
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BufferedReader, BytesIO
 from multiprocessing import get_context
@@ -26,7 +25,7 @@ from proofpress.press.document import read_pages
 from proofpress.press.typesetting import FACES
 from proofpress.settings import settings_path
 from proofpress.studio.forms import Desk
-from proofpress.studio.one_file import PDFJS as PDFJS_PACKAGE, PYODIDE as PYODIDE_PACKAGE, edition
+from proofpress.studio.one_file import PDFJS, PYODIDE, edition
 from proofpress.studio.page import page
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -411,10 +410,12 @@ def serve(studio: Studio, *, show: bool) -> None:
 # `proofpress studio`: the page with the installed program behind it, or the page as a file that needs nothing.
 
 
-EXPORT = file("export", "Write the page into this file, with the whole program in it, instead of opening it.")
-_FOLDER = Option("", "", kind="folder", only_with="export", shown="DIR")
-PYODIDE = replace(_FOLDER, name="pyodide", label=f"The folder of the npm package {PYODIDE_PACKAGE}, unpacked.")
-PDFJS = replace(_FOLDER, name="pdfjs", label=f"The folder of the npm package {PDFJS_PACKAGE}, unpacked.")
+NPM = Path("node_modules")  # where npm puts packages, in the folder where it is called
+EXPORT = file(
+    "export",
+    "Write the page into this file, with the whole program in it, instead of opening it. It takes "
+    f"{PYODIDE} and {PDFJS} from {NPM}, where npm puts them.",
+)
 PACK = Option("pack", "The folder of a tournament, or an empty folder for a new one.", kind="folder", shown="DIR")
 OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)
 
@@ -425,10 +426,10 @@ def studio(job: Job[Any]) -> Answer:
     With --export the page is written into one file that needs no installation and no network: docs/studio.md.
     """
     if job.chosen["export"]:
-        for part in ("pyodide", "pdfjs"):
-            if job.chosen[part] is None:
-                raise Refusal(f"it needs --{part} DIR, the unpacked package", "export")
-        return Answer(files=edition(job.chosen["export"], job.chosen["pyodide"], job.chosen["pdfjs"]))
+        if not NPM.is_dir():
+            get = " ".join(package.replace(" ", "@") for package in (PYODIDE, PDFJS))
+            raise Refusal(f"there is no folder {NPM} here; get it with: npm install --ignore-scripts {get}", "export")
+        return Answer(files=edition(job.chosen["export"], *(NPM / each.split()[0] for each in (PYODIDE, PDFJS))))
     stack = ExitStack()
     atexit.register(stack.close)  # where it is interrupted before it lasts
     stack.enter_context(ended_by_signals())
@@ -441,4 +442,4 @@ def studio(job: Job[Any]) -> Answer:
     return Answer(facts={"address": server.address}, lines=lambda: [server.address], lasts=lasts)
 
 
-STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT, PYODIDE, PDFJS), work="preparing the studio")
+STUDIO = Command(studio, (OPEN, DATA, PACK, EXPORT), work="preparing the studio")
