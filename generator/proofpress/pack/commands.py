@@ -101,7 +101,7 @@ from proofpress.pack.protocol import (
     tables_in,
 )
 from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
-from proofpress.pack.seats import players_table, results_file, seat_again, seats_by_name, seats_file, spares_of
+from proofpress.pack.seats import players_table, results_file, seat_again, seats_by_name, seats_files, spares_of
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
@@ -209,7 +209,7 @@ def _try_out(pack: Pack) -> None:
     """Print a round that nobody will play, to find what cannot be dealt or does not fit before the commitment."""
     game, plan = pack.game, pack.plan
     made = game.try_out(pack.book(), plan, pack.commitment)
-    seats_file(pack.occasion(), replace(plan, rounds=1))
+    seats_files(pack.occasion(), replace(plan, rounds=1))
     booklets(pack, plan.value_source, [made.unit])
 
 
@@ -328,7 +328,7 @@ def common_files(opened: Opened, dealt: Sequence[Dealt]) -> dict[str, bytes]:
         FORM: form_page(
             plan, now.words, pack.commitment, letters, game.form(pack.edition, plan, now.words), seats_by_name(plan)
         ),
-        **seats_file(now, plan),
+        **seats_files(now, plan),
         **game.for_all(now.book, plan, pack.commitment, dealt),
     }
 

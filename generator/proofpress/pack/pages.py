@@ -15,6 +15,7 @@ from proofpress.pack.folder import BOOKLET, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
+from proofpress.pack.seats import lists_of
 from proofpress.pages.art import draw_sign
 from proofpress.pages.layout import TO_READ, Flow
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
@@ -301,7 +302,12 @@ def booklets(pack: Pack, value: str, units: Sequence[Unit]) -> dict[str, bytes]:
 def piles_of(pack: Pack, units: Sequence[Unit]) -> list[Pile]:
     """What else is printed, in order."""
     words, plan = pack.occasion().words, pack.plan
-    wall = [] if plan.league else [Pile(SEATS, words("pile_seats"), words("goes_wall"))]
+    wall = [
+        Pile(SEATS, words("pile_seats"), words("goes_wall"))
+        if name == SEATS
+        else Pile(name, words("wall_list"), words("round_title", number=min(rounds.values())), later=True)
+        for name, rounds in lists_of(plan).items()
+    ]
     return [*wall, *pack.game.piles(plan, words, units)]
 
 

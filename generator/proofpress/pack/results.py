@@ -650,9 +650,10 @@ def missing(found: Sequence[Result], lines: Sequence[StandingsLine[Any]]) -> Ite
 
 
 _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
-_ON_A_PAGE: Final = 36  # players of whom a page holds everything, in type for a wall
+ON_A_PAGE: Final = 32  # players of whom a page holds everything, in type for a wall
 _IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the paper on there are three columns
 _WHOLE: Final = 20  # players: such a round stays on one page
+_FEW: Final = 3  # cells of a row, of which there are three columns at most
 
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
@@ -721,8 +722,9 @@ def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes
     """On paper."""
     flow, crossed, across = now.flow("standings", larger=ON_A_WALL), told["crosstable"], told["head"]
     flow.paragraph(told["rules"], 9, "serif-italic")
-    if len(found.order) > _ON_A_PAGE and now.book.theme.text_scale == 1:
-        _wall(flow, found, told)
+    if len(found.order) > ON_A_PAGE and now.book.theme.text_scale == 1:  # rank, name and total, before all the rest
+        said = [[*row[:2], found.said(line.total)] for row, line in zip(told["rows"], found.order, strict=True)]
+        in_columns(flow, [*across[:2], crossed["head"][-1]], said, (1, 4, 1.6), told["title"])
     shares = [1, 5, *(share for share, _ in found.columns.values())]
     flow.table(across, told["rows"], shares)
     if told["ties"]["lines"]:
@@ -744,23 +746,19 @@ def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes
     return flow.done().to_bytes()
 
 
-def _wall(flow: Flow, found: Standings, told: Mapping[str, Any]) -> None:
-    """Rank, name and total of many players, in columns that go down a page: to be hung up before all the rest."""
-    head = [*told["head"][:2], told["crosstable"]["head"][-1]]
-    said = [[*row[:2], found.said(line.total)] for row, line in zip(told["rows"], found.order, strict=True)]
-    across = 3 if len(said) > 2 * _IN_A_COLUMN and flow.width > _IN_THREE else 2
-    at_once = -(-len(said) // -(-len(said) // (across * _IN_A_COLUMN)))  # on each page as many
-    for start in range(0, len(said), at_once):
-        here, high = said[start : start + at_once], -(-min(at_once, len(said) - start) // across)
+def in_columns(flow: Flow, head: Sequence[str], rows: Rows, shares: Sequence[float], title: str) -> None:
+    """A table for the wall whose rows go down two or three columns of each page."""
+    across = 3 if len(rows) > 2 * _IN_A_COLUMN and len(head) <= _FEW and flow.width > _IN_THREE else 2
+    at_once = -(-len(rows) // -(-len(rows) // (across * _IN_A_COLUMN)))  # on each page as many
+    for start in range(0, len(rows), at_once):
+        here, high = rows[start : start + at_once], -(-min(at_once, len(rows) - start) // across)
+        lines = [[*here[top::high], [""] * len(head), [""] * len(head)][:across] for top in range(high)]
         flow.table(
             [cell for _ in range(across) for cell in ("", *head)][1:],
-            [
-                [cell for part in ([*here[top::high], [""] * 3, [""] * 3][:across]) for cell in ("", *part)][1:]
-                for top in range(high)
-            ],
-            [share for _ in range(across) for share in (0.3, 1, 4, 1.6)][1:],
+            [[cell for part in line for cell in ("", *part)][1:] for line in lines],
+            [share for _ in range(across) for share in (0.3, *shares)][1:],
         )
-        flow.new_page(told["title"])
+        flow.new_page(title)
 
 
 def player_said(words: Labels, name: str, key: str = "player_number") -> str:

@@ -28,7 +28,16 @@ from proofpress.pack.plan import (
     units,
     wrong_name,
 )
-from proofpress.pack.results import FORM, form_page, letters_in, places, player_said, prefilled
+from proofpress.pack.results import (
+    FORM,
+    ON_A_PAGE,
+    form_page,
+    in_columns,
+    letters_in,
+    places,
+    player_said,
+    prefilled,
+)
 from proofpress.pages.layout import ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
@@ -41,7 +50,7 @@ from proofpress.seeds import Stream, root
 
 
 _ROUNDS_ON_PAGE: Final = 10  # of the list
-_NAME_WIDTH: Final = 5  # in columns of rounds
+_NAME_WIDTH, _NAME_IN_COLUMNS = 5, 3  # in columns of rounds
 _FEW: Final = 4  # rounds, which leave room for large type
 _LARGEST: Final = 28.0  # points, of names on a card
 _TITLE: Final = 0.6  # of their size: that of the rounds before them
@@ -55,30 +64,48 @@ def seats_by_name(plan: Plan) -> Mapping[int, Named]:
     }
 
 
-def seats_file(now: Occasion, plan: Plan) -> dict[str, bytes]:
-    """The list of seats; none where everybody plays alone. Where nobody moves, one entry is for all rounds."""
-    if plan.table_size == 1:
-        return {}
+def seats_files(now: Occasion, plan: Plan) -> dict[str, bytes]:
+    """The lists of seats; cards for the tables are with the first one."""
     seats = seats_by_name(plan)
+    return {
+        name: seats_document(now, {title: seats[number] for title, number in rounds.items()}, cards=name == SEATS)
+        for name, rounds in lists_of(plan).items()
+    }
+
+
+def lists_of(plan: Plan) -> dict[str, Mapping[str, int]]:
+    """The files of seats, and their rounds by their titles: so many as have room on a card; none where everybody plays
+    alone. Where nobody moves, one entry is for all rounds."""
+    if plan.league:
+        return {}
     if plan.rounds > 1 and all(tables == plan.seated[0] for tables in plan.seated):
-        return {SEATS: seats_document(now, {f"1–{plan.rounds}": seats[1]})}
-    return {SEATS: seats_document(now, {str(number): seats[number] for number in range(1, plan.rounds + 1)})}
+        return {SEATS: {f"1–{plan.rounds}": 1}}
+    numbers = [*range(1, plan.rounds + 1)]
+    parts = [numbers[start : start + _ROUNDS_ON_PAGE] for start in range(0, plan.rounds, _ROUNDS_ON_PAGE)]
+    return {
+        SEATS if part[0] == 1 else SEATS.replace(".pdf", f"-{part[0]}.pdf"): {str(number): number for number in part}
+        for part in parts
+    }
 
 
-def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -> bytes:
-    """The seats of these rounds, by their titles; `said` comes first."""
+def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *, cards: bool = True) -> bytes:
+    """The seats of these rounds, by their titles; `said` comes first, and cards for the tables last."""
     words = now.words
     document = now.book.document(words.named(now.event, words("wall_list")), duplex="long-edge")
     flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
-    titles = list(rounds)
     places = [
-        {name: f"{table} · {seat}" for table, here in enumerate(tables, 1) for seat, name in enumerate(here, 1) if name}
+        {
+            name: f"{table}\u00a0·\u00a0{seat}"
+            for table, here in enumerate(tables, 1)
+            for seat, name in enumerate(here, 1)
+            if name
+        }
         for tables in rounds.values()
     ]
     people = {name for here in places for name in here}  # by the alphabet of the language, or by their numbers
     names = sorted(people, key=lambda name: (int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)))
     sought = {"numbers" if all(map(str.isdecimal, names)) else "names"}
-    for start in range(0, len(titles), _ROUNDS_ON_PAGE):
+    for start in range(0, len(rounds), _ROUNDS_ON_PAGE):
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
         flow.heading(words.named(now.event, words("wall_list")), 17)
@@ -86,20 +113,14 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "") -
             " ".join(filter(None, (now.at and f"{now.at}.", said, words.told("wall_how", sought)))), 10, "serif-italic"
         )
         rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
-        flow.table(
-            (
-                words("player"),
-                *(
-                    words("round_title", number=title) if len(titles) <= _FEW else title
-                    for title in titles[start : start + _ROUNDS_ON_PAGE]
-                ),
-            ),
-            rows,
-            (_NAME_WIDTH, *(1 for _ in columns)),
-            14 if len(columns) <= _FEW else 9,
-        )
+        titles, shares = [*rounds][start : start + _ROUNDS_ON_PAGE], [1] * len(columns)
+        if len(names) > ON_A_PAGE and len(columns) <= _FEW and now.book.theme.text_scale == 1:
+            in_columns(flow, (words("player"), *titles), rows, (_NAME_IN_COLUMNS, *shares), words("wall_list"))
+            continue
+        said_of = [words("round_title", number=title) if len(rounds) <= _FEW else title for title in titles]
+        flow.table((words("player"), *said_of), rows, (_NAME_WIDTH, *shares), 14 if len(columns) <= _FEW else 9)
     flow.done()
-    for table in range(max(map(len, rounds.values()))):
+    for table in range(max(map(len, rounds.values())) if cards else 0):
         _card(now, flow, table, rounds)
     return document.to_bytes()
 

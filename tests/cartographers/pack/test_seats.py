@@ -17,9 +17,10 @@ from proofpress.pack import folder
 from proofpress.pack.commands import print_step
 from proofpress.pack.folder import SEATS, SEATS_TABLE as TABLE
 from proofpress.pack.game import Pack
+from proofpress.pack.pages import piles_of
 from proofpress.pack.plan import Occasion
 from proofpress.pack.results import places
-from proofpress.pack.seats import players_table, read_seats, results_file, seat_again, seats_by_name, seats_file
+from proofpress.pack.seats import players_table, read_seats, results_file, seat_again, seats_by_name, seats_files
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.depth import some
 
@@ -33,13 +34,17 @@ def plan(**changes: Any) -> Any:
     return make_plan(**{**parts, **changes})
 
 
+def pack_of(agreed: Any) -> Pack:
+    return Pack(GAME, Path(), b"", agreed, edition(), None, "0" * 64)
+
+
 def occasion_of(agreed: Any) -> Occasion:
-    return Pack(GAME, Path(), b"", agreed, edition(), None, "0" * 64).occasion()
+    return pack_of(agreed).occasion()
 
 
 def printed(**changes: Any) -> list[str]:
     agreed = plan(**changes)
-    pdf = seats_file(occasion_of(agreed), agreed)[SEATS]
+    pdf = seats_files(occasion_of(agreed), agreed)[SEATS]
     return [page.get_textpage().get_text_bounded() for page in PdfDocument(pdf)]
 
 
@@ -73,13 +78,35 @@ def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_pl
     assert "jméno" not in first
     assert [line.split()[:2] for line in lines] == [["hráč", str(number)] for number in range(1, 13)]
     agreed = plan(table_size=1)
-    assert seats_file(occasion_of(agreed), agreed) == {}
+    assert seats_files(occasion_of(agreed), agreed) == {}
 
 
-def test_a_long_event_goes_on_with_more_columns() -> None:
-    pages = printed(rounds=12, players=2, names=NAMES[:2])
-    heads = [page[page.index("Hráč") :].splitlines()[0] for page in pages[:2]]
-    assert heads == ["Hráč 1 2 3 4 5 6 7 8 9 10", "Hráč 11 12"]
+def test_a_long_event_has_further_lists_for_later_rounds() -> None:
+    agreed = plan(rounds=22, players=2, names=NAMES[:2])
+    made = seats_files(occasion_of(agreed), agreed)
+    assert [*made] == [SEATS, "public/seats-11.pdf", "public/seats-21.pdf"]
+    for (name, data), rounds in zip(made.items(), (range(1, 11), range(11, 21), range(21, 23)), strict=True):
+        pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(data)]
+        assert pages[0][pages[0].index("Hráč") :].splitlines()[0] == f"Hráč {' '.join(map(str, rounds))}"
+        assert any("stůl 1" in page.lower() for page in pages) == (name == SEATS), "cards are with the first list"
+    lists = [(pile.file, pile.later) for pile in piles_of(pack_of(agreed), []) if "seats" in pile.file]
+    assert lists == [(SEATS, False), ("public/seats-11.pdf", True), ("public/seats-21.pdf", True)]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "lists"), [(32, 4, 1), (33, 4, 1), (60, 1, 1), (80, 3, 1), (100, 2, 1), (100, 4, 2)]
+)
+def test_a_list_of_many_stands_in_columns(players: int, rounds: int, lists: int) -> None:
+    names = tuple(f"Player {number:03}" for number in range(players))
+    agreed = plan(players=players, names=names, rounds=rounds)
+    data = seats_files(occasion_of(agreed), agreed)[SEATS]
+    pages = [page.get_textpage().get_text_bounded().replace("\N{NO-BREAK SPACE}", " ") for page in PdfDocument(data)]
+    there = [number for number, page in enumerate(pages) if "Hráč" in page]
+    assert there == [*range(lists)]
+    text = " ".join("".join(pages[:lists]).split())
+    for player, name in enumerate(names):
+        seats = [agreed.seat_of(player, number) for number in range(1, rounds + 1)]
+        assert f"{name} {' '.join(f'{table} · {seat}' for table, seat in seats)}" in text
 
 
 def test_seated_again_twice(tmp_path: Path) -> None:
