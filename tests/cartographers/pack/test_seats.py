@@ -82,10 +82,10 @@ def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_pl
 
 
 def test_a_long_event_has_further_lists_for_later_rounds() -> None:
-    agreed = plan(rounds=22, players=2, names=NAMES[:2])
+    agreed = plan(rounds=26, players=2, names=NAMES[:2])
     made = seats_files(occasion_of(agreed), agreed)
     assert [*made] == [SEATS, "public/seats-11.pdf", "public/seats-21.pdf"]
-    for (name, data), rounds in zip(made.items(), (range(1, 11), range(11, 21), range(21, 23)), strict=True):
+    for (name, data), rounds in zip(made.items(), (range(1, 11), range(11, 21), range(21, 27)), strict=True):
         pages = [page.get_textpage().get_text_bounded() for page in PdfDocument(data)]
         assert pages[0][pages[0].index("Hráč") :].splitlines()[0] == f"Hráč {' '.join(map(str, rounds))}"
         assert any("stůl 1" in page.lower() for page in pages) == (name == SEATS), "cards are with the first list"
