@@ -163,6 +163,12 @@ def test_what_the_desk_asks_for_the_border_names(ask: Asking) -> None:
     assert named == read | {*ask.desk._does, "picture"}
 
 
+def test_nothing_at_the_border_is_of_any_kind() -> None:
+    """But for an answer on its way, which `Ask` gives its type as soon as the desk has it."""
+    anything = [line for line in BORDER.splitlines() if re.search(r"\bany\b", line) and not re.match(r"/\*\*|//", line)]
+    assert anything == ["export type Transport = (question: Question, how?: How) => Promise<any>;"]
+
+
 def test_the_page_asks_only_what_there_is(ask: Asking) -> None:
     """Commands that the page names are those of a room, and those with facts of their own have their type."""
     code = "".join(path.read_text(encoding="utf-8") for path in sorted(STUDIO.glob("*.js")))
