@@ -158,8 +158,7 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     y, room = box.y + box.height * 0.5, box.height * 0.5
     names = [called(now, seat, name) for here in rounds.values() for seat, name in enumerate(here, 1)]
     widest = max(measure(f"{MOST_PLAYERS} {name}", 1.0, "serif") for name in names)
-    titles = [now.words("round_title", number=name) for name in rounds]
-    first = max(measure(said, _TITLE, "sans-bold") for said in titles) + 0.8
+    first = max(measure(name, _TITLE, "sans-bold") for name in rounds) + 0.8
     size, across = max(
         (min(_LARGEST, box.width / (first + columns * widest), room * POINTS_PER_MM / (1.45 * lines)), columns)
         for columns in range(1, max(map(len, rounds.values())) + 1)
@@ -168,7 +167,7 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     if size < LEAST_PT:
         return
     line, left = 1.45 * size / POINTS_PER_MM, first * size
-    for name, here in zip(titles, rounds.values(), strict=True):
+    for name, here in rounds.items():
         page.line(box.x, y, box.right, y, theme.pen("hairline"))
         page.text(box.x, y + line * 0.72, name, size * _TITLE, "sans-bold", theme.text)
         for seat, player in enumerate(here):

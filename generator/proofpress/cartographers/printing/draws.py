@@ -435,8 +435,17 @@ def list_document(
     strip = Chunk(_STRIP_HEIGHT, grow=room, shrink=_STRIP_LOWER)
     rows.append(_Row(strip, partial(_strip, book), bookmark="cover_strip"))
     chunks = [row.chunk for row in rows]
-    count = pages_needed(chunks, lambda pages: [room - TITLE] + [room] * (pages - 1), len(rows))
-    pages = fill(chunks, [room - TITLE] + [room] * (count - 1)) if count else None
+
+    def rooms(pages: int) -> list[float]:
+        return [room - TITLE] + [room] * (pages - 1)
+
+    count, whole = (
+        pages_needed(chunks, rooms, len(rows)),
+        [replace(each, keep=each.keep or each.goes_on) for each in chunks],
+    )
+    if pages_needed(whole, rooms, len(rows)) == count:  # no season is parted where that costs no page
+        chunks = whole
+    pages = fill(chunks, rooms(count)) if count else None
     if count is None or pages is None:
         raise PressError(f"the draws need {mm(_STRIP_HEIGHT - _STRIP_LOWER)} mm: take larger paper", EXIT_CONTENT)
     for number, placed in enumerate(pages):
