@@ -219,9 +219,8 @@ export async function show(place, studio, at) {
     ),
     look.element,
   );
-  document.onkeydown = (event) => {
-    if (place.isConnected) look.printed(event);
-  };
+  const printed = (event) => place.isConnected && look.printed(event);
+  if (place.isConnected) document.onkeydown = (event) => void printed(event); // or another room is shown by now
   look.said.textContent = shape.refused ?? "";
   await look.begin();
 }
