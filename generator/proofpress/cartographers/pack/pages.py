@@ -66,6 +66,7 @@ from proofpress.records import dataclass
 
 
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
+_OVER_FOOT: Final = 3.2  # between them and the foot of the page
 _SMALL_STRIP: Final = 11.4  # on A5, where the spaces need the room
 _A4_WIDTH: Final = 210.0
 _A5_WIDTH: Final = 148.0
@@ -148,7 +149,7 @@ def draw_once(document: Document, now: MapOccasion) -> SheetPlan:
         alt=said,
     )
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
-    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - 2.5 - below.y)
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - _OVER_FOOT - below.y)
     document.form(f"strip {language}", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
     return plan
 

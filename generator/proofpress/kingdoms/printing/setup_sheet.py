@@ -139,7 +139,7 @@ def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> 
     normal = replace(book, theme=replace(book.theme, text_scale=1.0, least_pt=LEAST_PT))
     boxes = [box for page in _pages(normal, paper, sheet, tokens) for at, box in page if at < len(sheet.setup.sides())]
     lands = [_body(normal, box.inset(_PAD).top_strip(_HEAD, 2.0)[1])[0] for box in boxes]
-    return max(land.height for land in lands) + 2 * _PAD + _HEAD + 2.0
+    return min(land.height for land in lands) + 2 * _PAD + _HEAD + 2.0  # all lands have the size of the lowest
 
 
 def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool, height: float) -> None:
