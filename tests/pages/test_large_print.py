@@ -45,7 +45,7 @@ KINDS: Mapping[str, float] = {
     "aid --paper A5": 7.5,
     "rulebook": FULL,
     "draws 2026-W47 --sets combined --as booklet": 8.5,
-    "draws 2026-W47 --sets combined --as list": 7.0,
+    "draws 2026-W47 --sets combined --as list": 9.0,
     "draws 2026-W47 --as slides": 9.0,
     "draws 2026-W47 --as order": 9.5,
     "draws 2026-W47 --as order --paper A5": 8.5,
