@@ -452,7 +452,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "kinds_of_land": (
             '{op: vp, steps_of: kinds_of_land, steps: {"2": 1, "3": 2}}',
-            "1 point for 2 kinds of land that you hold and 2 points for 3; only the highest counts.",
+            "1 point for 2 kinds of region that you hold and 2 points for 3; only the highest counts.",
         ),
     },
     "steps": {
