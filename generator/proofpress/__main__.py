@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-MANY = 100_000  # objects that are made before Python looks for garbage; a page is made of as many, and nearly all stay
+MANY = 500_000  # objects that are made before Python looks for garbage; documents of hundreds of pages hold as many
 
 
 def main() -> None:

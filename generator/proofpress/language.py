@@ -691,10 +691,10 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
 _PATTERN = "said_"
 
 
-def places(text: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def places(text: str) -> tuple[str, ...]:
     """The names of the places of a label that are filled, or that a word agrees with."""
-    found = (name for hole in HOLE.finditer(text) for name in (hole[2], hole[4]) if name)
-    return list(dict.fromkeys(found))
+    return tuple(dict.fromkeys(name for hole in HOLE.finditer(text) for name in (hole[2], hole[4]) if name))
 
 
 def misplaced(key: str, source: str, text: str) -> bool:

@@ -91,6 +91,7 @@ class Flow:
         self._bookmark: str | None = None
         self._waiting: list[_Piece] = []
         self._tables = 0
+        self._cell = cache(_cell)  # large tables say few different things, and what is set takes kilobytes
 
     @property
     def width(self) -> float:
@@ -118,11 +119,12 @@ class Flow:
             highest = max(chunk.height - chunk.shrink - chunk.after for chunk, *_ in pieces)
             raise PressError(f"a page of {self.paper} has {mm(room)} mm for a piece of {mm(highest)} mm", EXIT_CONTENT)
         table = 0
+        pieces.reverse()  # each goes when it is drawn
         with ExitStack() as open_table:
             for placed in planned:
                 page = self._page()
                 for index, top, height in placed:
-                    piece = pieces[index]
+                    piece = pieces.pop()
                     if piece.table != table:
                         open_table.close()
                         table = piece.table
@@ -214,7 +216,7 @@ class Flow:
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
         style = Style(face, 1.25, "left", self.theme.text)
         size = max(self.theme.least_pt, pt * self.text)
-        setting = _cell(text, self.width, size, style, where)
+        setting = self._cell(text, self.width, size, style, where)
         after = setting.pt * 0.5 / POINTS_PER_MM
         self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
 
@@ -295,7 +297,7 @@ class Flow:
         within = [*(width - _BETWEEN for width in widths[:-1]), widths[-1]]
         line = size / POINTS_PER_MM
         settings = [
-            _cell(cell, width, size, style) if cell else None
+            self._cell(cell, width, size, style) if cell else None
             for cell, width, style in zip(cells, within, styles, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35

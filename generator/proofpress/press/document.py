@@ -7,7 +7,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from math import ceil
 from pathlib import Path
@@ -42,7 +42,7 @@ class Form:
     resource: str  # its short name in the file
     alt: str
 
-    @property
+    @cached_property
     def words(self) -> str:
         """What it shows, for those who do not see it: as said, else its own texts; an ornament has none."""
         return self.alt or "; ".join(self.drawing.said)
@@ -113,7 +113,9 @@ class Document:
         self._compress = compress
         self._pages: list[_Page] = []
         self._forms: dict[str, Form] = {}
+        self.page_count = 0
         self._open: set[str] = set()  # forms being drawn
+        self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}  # of texts in their faces
         self._written = False
         self.canvas = _canvas(language, compress)  # reportlab's, for paragraphs, fonts, outline and catalogue
         for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
@@ -122,10 +124,6 @@ class Document:
         self.canvas.setViewerPreference("DisplayDocTitle", "true")
         if duplex:
             self.canvas.setViewerPreference("Duplex", DUPLEX[duplex])
-
-    @property
-    def page_count(self) -> int:
-        return len(self._pages)
 
     def page(
         self,
@@ -143,7 +141,8 @@ class Document:
         viewers show it.
         """
         self._check_open()
-        number = len(self._pages)
+        number = self.page_count
+        self.page_count += 1
         drawing = Drawing(self, paper.size, page=number)
         self._pages.append(_Page(number, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         return drawing
@@ -186,11 +185,13 @@ class Document:
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
         """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
-        font, pdf = load(face_for(text, face)), self.canvas._doc
-        return [
-            (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
-            for subset, data in font.splitString(text, pdf)
-        ]
+        if (text, face) not in self._runs:
+            font, pdf = load(face_for(text, face)), self.canvas._doc
+            self._runs[text, face] = [
+                (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
+                for subset, data in font.splitString(text, pdf)
+            ]
+        return self._runs[text, face]
 
     def to_bytes(self) -> bytes:
         """Write the document, which is then closed."""
@@ -226,6 +227,7 @@ class Document:
                 fields += widgets
                 self.tags.fields += [(page.number, widget, blank.tip) for widget in widgets]
             code = page.drawing.marked()
+            page.drawing.code.clear()
             pdf.updateSignature(code.encode("latin-1"))
             if code not in drawn:
                 drawn[code] = writing.stream(code, lambda _: "", self._compress)
@@ -235,11 +237,14 @@ class Document:
             pdf.addPage(made)
         pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = writing.metadata(self.title, self.language)
-        pdf.Catalog.StructTreeRoot = writing.structure(self.tags, [pages[number] for number in range(len(pages))])
+        pdf.Catalog.StructTreeRoot = writing.Structure(self.tags, [pages[number] for number in range(len(pages))])
         pdf.Catalog.AcroForm = writer.catalogue()
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
-        return writing.written(pdf, canvas, self._compress)
+        data = writing.written(pdf, canvas, self._compress)
+        for large in (self._pages, self._forms, vars(pdf), vars(canvas), vars(self.tags)):
+            large.clear()  # they lead to each other, and would wait until Python looks for garbage
+        return data
 
     def _check_open(self) -> None:
         if self._written:

@@ -213,14 +213,16 @@ def hatch_lines(bounds: Box, angle: float, gap: float) -> list[Line]:
 TagRole = Literal["Document", "H1", "H2", "H3", "P", "Figure", "Table", "TR", "TH", "TD", "L", "LI", "LBody", "Form"]
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Element:
     """A piece of the structure; `kids` are elements, and marked pieces of pages by page and number."""
 
     role: TagRole
     alt: str = ""
     language: str = ""  # where it is not that of the document
+    above: Element | None = None
     kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    number: int = 0  # in the file, once something there refers to it
 
 
 class Tags:
@@ -235,8 +237,8 @@ class Tags:
     @contextmanager
     def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:
         """What is tagged meanwhile belongs to a new element; an empty one is left out, unless it is a cell."""
-        element = Element(role, alt, language)
         above = self._path[-1]
+        element = Element(role, alt, language, above)
         above.kids.append(element)
         self._path.append(element)
         try:

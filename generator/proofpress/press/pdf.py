@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,19 +32,19 @@ from proofpress.press.typesetting import FACES, load
 Reference = Callable[[Any], str]  # of an object, as other objects write it
 _IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
 
-# reportlab defines this name at module level and asks objects for an attribute of that name.
-_REF_ONLY = "__RefOnly__"
 _KNOWN = "press_references"
 _SHORT = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
 _PACKED = 6  # the level at which streams are packed
+_LITTLE, _LITTLE_MEMORY = 1_500, 5  # bytes of which this memory makes the same, without clearing tables for 32,768
 
 
 class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object of the file, written by `write`, which gets a function that turns objects into references."""
 
+    __RefOnly__ = 1  # reportlab asks objects for it
+
     def __init__(self, write: Callable[[Reference], bytes]) -> None:
         self._write = write
-        setattr(self, _REF_ONLY, 1)
 
     def format(self, document: Any) -> bytes:
         """Write the object; reportlab calls this."""
@@ -56,6 +57,11 @@ def _references(document: Any) -> Reference:
         known: dict[Any, str] = {}
 
         def reference(target: Any) -> str:
+            if isinstance(target, Element):  # reportlab knows none, and there may be a hundred thousand
+                if not target.number:
+                    target.number = document.objectcounter = document.objectcounter + 1
+                    document.numberToId[target.number] = target
+                return f"{target.number} 0 R"
             said = known.get(target)
             if said is None:
                 said = known[target] = str(document.Reference(target).format(document), "ascii")
@@ -80,7 +86,8 @@ def _stream(head: bytes, data: bytes, level: int = 0) -> bytes:
     """A stream with these entries in its dictionary, packed at this level; 0 leaves it as it is."""
     kind = b""
     if level:
-        data, kind = zlib.compress(data, level), b"/Filter/FlateDecode"
+        packer = zlib.compressobj(level, memLevel=_LITTLE_MEMORY if len(data) <= _LITTLE else zlib.DEF_MEM_LEVEL)
+        data, kind = packer.compress(data) + packer.flush(), b"/Filter/FlateDecode"
     return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
 
 
@@ -162,47 +169,34 @@ class PressCanvas(Canvas):  # type: ignore[misc]
 # The structure of the document, as its tags have gathered it.
 
 
-def structure(tags: Tags, pages: Sequence[Any]) -> TopLevelObject:
-    """The root of the structure, for the catalogue; the pages in the order in which they were added."""
-    return _Structure(tags, pages).root
-
-
-class _Structure:
-    """The objects of a structure. What can be filled in is numbered after all pages."""
+class Structure(TopLevelObject):
+    """The root of the structure, for the catalogue, and what writes its elements; the pages in the order in which they
+    were added. What can be filled in is numbered after all of them."""
 
     def __init__(self, tags: Tags, pages: Sequence[Any]) -> None:
+        super().__init__(self._root)
         self._tags, self._pages = tags, pages
-        self._made: dict[Element, TopLevelObject] = {}
         self._words: dict[str, TopLevelObject] = {}
         self._fields = [TopLevelObject(partial(self._field, *field)) for field in tags.fields]
-        self.root = TopLevelObject(self._root)
-        self._make(tags.root, self.root)
-
-    def _make(self, element: Element, above: TopLevelObject, scope: str = "") -> None:
-        """Make an element and all below it; `scope` is what a heading in it is the heading of."""
-        made = self._made[element] = TopLevelObject(partial(self._element, element, above, scope))
-        below = [kid for kid in element.kids if isinstance(kid, Element)]
-        of_row = "Row" if len(below) == 1 or any(kid.role == "TD" for kid in below) else "Column"
-        for kid in below:
-            self._make(kid, made, of_row)
 
     def _root(self, reference: Reference) -> bytes:
         numbers = "".join(
-            f"{page}[{' '.join(reference(self._made[element]) for element in marks)}]"
-            for page, marks in sorted(self._tags.marks.items())
+            f"{page}[{' '.join(map(reference, marks))}]" for page, marks in sorted(self._tags.marks.items())
         )
         count = len(self._pages)
         numbers += "".join(f" {number} {reference(field)}" for number, field in enumerate(self._fields, count))
-        start = f"<</Type/StructTreeRoot/K {reference(self._made[self._tags.root])}"
-        end = f"/ParentTreeNextKey {count + len(self._fields)}>>"
-        return f"{start}/ParentTree<</Nums[{numbers}]>>{end}".encode("ascii")
+        return (
+            f"<</Type/StructTreeRoot/K {reference(self._tags.root)}/ParentTree<</Nums[{numbers}]>>"
+            f"/ParentTreeNextKey {count + len(self._fields)}>>"
+        ).encode("ascii")
 
-    def _element(self, element: Element, above: TopLevelObject, scope: str, reference: Reference) -> bytes:
+    def element(self, element: Element, reference: Reference) -> bytes:
+        """An element, which refers to what is above and below it."""
         first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
         inside = []
         for kid in element.kids:
             if isinstance(kid, Element):
-                inside.append(reference(self._made[kid]))
+                inside.append(reference(kid))
             elif kid[0] == first:
                 inside.append(str(kid[1]))
             else:
@@ -212,16 +206,22 @@ class _Structure:
         page = "" if first is None else f"/Pg {reference(self._pages[first])}"
         alt = f"/Alt {reference(_once(self._words, text_string(element.alt)))}" if element.alt else ""
         language = f"/Lang({element.language})" if element.language else ""
-        heads = f"/A<</O/Table/Scope/{scope}>>" if element.role == "TH" else ""
+        heads = f"/A<</O/Table/Scope/{_scope(element)}>>" if element.role == "TH" else ""
         kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
-        said = f"{page}{alt}{language}{heads}"
-        return f"<</S/{element.role}/P {reference(above)}{said}/K {kids}>>".encode("ascii")
+        return (
+            f"<</S/{element.role}/P {reference(element.above or self)}{page}{alt}{language}{heads}/K {kids}>>"
+        ).encode("ascii")
 
     def _field(self, page: int, widget: TopLevelObject, words: str, reference: Reference) -> bytes:
         alt, where = reference(_once(self._words, text_string(words))), reference(self._pages[page])
         kid = f"<</Type/OBJR/Obj {reference(widget)}/Pg {where}>>"
-        root = reference(self._made[self._tags.root])
-        return f"<</S/Form/P {root}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
+        return f"<</S/Form/P {reference(self._tags.root)}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
+
+
+def _scope(head: Element) -> str:
+    """What a heading in a table is the heading of."""
+    row = [kid.role for kid in (head.above.kids if head.above else ()) if isinstance(kid, Element)]
+    return "Row" if len(row) == 1 or "TD" in row else "Column"
 
 
 def _once(known: dict[str, TopLevelObject], text: str) -> TopLevelObject:
@@ -359,23 +359,23 @@ def _font(compress: bool) -> TopLevelObject:
     written = _stream(b"/Length1 %d" % len(data), data, 9 if compress else 0)
     file = TopLevelObject(lambda _: written)
     name = face.name.decode("ascii")
-    box = " ".join(number(value) for value in face.bbox)
 
     def described(reference: Reference) -> bytes:
         return (
-            f"<</Type/FontDescriptor/FontName/{name}/Flags 32/FontBBox[{box}]/ItalicAngle 0/Ascent {face.ascent:g}"
-            f"/Descent {face.descent:g}/CapHeight {face.capHeight:g}/StemV 80/FontFile2 {reference(file)}>>"
+            f"<</Type/FontDescriptor/FontName/{name}/Flags 32/FontBBox[{' '.join(map(number, face.bbox))}]"
+            f"/ItalicAngle 0/Ascent {face.ascent:g}/Descent {face.descent:g}/CapHeight {face.capHeight:g}"
+            f"/StemV 80/FontFile2 {reference(file)}>>"
         ).encode("ascii")
 
     descriptor = TopLevelObject(described)
     widths = " ".join(f"{face.charWidths.get(ord(letter), 0):g}" for letter in LETTERS)
-    changed = "".join(f"/{_glyph(letter)}" for letter in _MORE)
 
     def write(reference: Reference) -> bytes:
         return (
             f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar 32/LastChar 255/Widths[{widths}]"
             f"/FontDescriptor {reference(descriptor)}"
-            f"/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[{_MORE_FROM}{changed}]>>>>"
+            f"/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding"
+            f"/Differences[{_MORE_FROM}{''.join(f'/{_glyph(letter)}' for letter in _MORE)}]>>>>"
         ).encode("ascii")
 
     return TopLevelObject(write)
@@ -411,7 +411,6 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
     pdf.Outlines.prepare(pdf, canvas)
     if pdf.Outlines.ready < 0:
         pdf.Catalog.Outlines = None
-    objects = dict(_objects(pdf))
     file = bytearray(_START)
     rows = {0: b"\0\0\0\0\0\xff\xff"}
 
@@ -419,37 +418,50 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
         rows[number] = b"\1" + len(file).to_bytes(4, "big") + b"\0\0"
         file.extend(b"%d 0 obj\n%b\nendobj\n" % (number, content.rstrip(b"\n")))
 
-    small = []
-    for which, content in objects.items():
-        if content.rstrip().endswith(b"endstream"):
-            put(which, content)
-        else:
-            small.append(which)
     level = _PACKED if compress else 0
-    free = len(objects) + 1
-    for first in range(0, len(small), _TOGETHER):
-        numbers = small[first : first + _TOGETHER]
-        places, contents = [], b""
-        for index, each in enumerate(numbers):
-            rows[each] = b"\2" + free.to_bytes(4, "big") + index.to_bytes(2, "big")
-            places.append(b"%d %d" % (each, len(contents)))
-            contents += objects[each].strip() + b"\n"
-        head = b" ".join(places) + b"\n"
-        put(free, _stream(b"/Type/ObjStm/N %d/First %d" % (len(numbers), len(head)), head + contents, level))
-        free += 1
+    small: dict[int, bytes] = {}
+    together: list[tuple[list[int], bytes]] = []  # which objects, and they packed
+    for free, content in enumerate(_objects(pdf), 2):
+        if content.rstrip().endswith(b"endstream"):
+            put(free - 1, content)
+        else:
+            small[free - 1] = content.strip() + b"\n"
+        if len(small) == _TOGETHER:
+            together.append(([*small], _together(small, level)))
+            small = {}
+    together += [([*small], _together(small, level))] if small else []
+    table = bytearray(ROW * (free + len(together) + 1))
+    for which, (numbers, content) in enumerate(together, free):
+        for at, each in enumerate(numbers):
+            table[ROW * each : ROW * each + ROW] = b"\2" + which.to_bytes(4, "big") + at.to_bytes(2, "big")
+        put(which, content)
+    free += len(together)
     start = len(file)
     rows[free] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
+    for each, row in rows.items():
+        table[ROW * each : ROW * each + ROW] = row
     names = (reference.format(pdf) for reference in (root, info))
     digest = pdf.signature.digest().hex().encode()
     ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, *names, digest, digest)
-    table = b"".join(rows[number] for number in range(free + 1))
-    put(free, _stream(FORM_OF_ROWS + ends, table, level))
-    return bytes(file) + b"startxref\n%d\n%%%%EOF\n" % start
+    put(free, _stream(FORM_OF_ROWS + ends, bytes(table), level))
+    file += b"startxref\n%d\n%%%%EOF\n" % start
+    return bytes(file)
 
 
-def _objects(pdf: Any) -> Iterator[tuple[int, bytes]]:
-    number = 1
-    while number in pdf.numberToId:  # writing one may add others
-        thing = pdf.idToObject[pdf.numberToId[number]]
-        yield number, thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
+def _together(small: Mapping[int, bytes], level: int) -> bytes:
+    """A stream of these objects."""
+    contents = [*small.values()]
+    places = zip(small, accumulate(map(len, contents), initial=0), strict=False)
+    head = b" ".join(b"%d %d" % each for each in places) + b"\n"
+    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(small), len(head)), head + b"".join(contents), level)
+
+
+def _objects(pdf: Any) -> Iterator[bytes]:
+    number, reference = 1, _references(pdf)
+    while name := pdf.numberToId.get(number):  # writing one may add others
+        if isinstance(name, Element):
+            yield pdf.Catalog.StructTreeRoot.element(name, reference)
+        else:
+            thing = pdf.idToObject[name]
+            yield thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
         number += 1
