@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-MANY = 500_000  # objects that are made before Python looks for garbage; documents of hundreds of pages hold as many
+MANY = 400_000  # objects that are made before Python looks for garbage; a document of hundreds of pages has as many
 
 
 def main() -> None:

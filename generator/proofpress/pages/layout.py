@@ -165,6 +165,7 @@ class Flow:
     def _set(self, step: int) -> list[_Piece]:
         """What the chapter says, in type of this size."""
         self.text, self._waiting = self._normal * (1 + step * (self.larger - 1) / _STEPS), []
+        self._cell.cache_clear()
         for tell in self.chapter:
             tell()
         return self._waiting
@@ -301,13 +302,12 @@ class Flow:
             for cell, width, style in zip(cells, within, styles, strict=True)
         ]
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
-        named = [bold or (head is None and place == 0) for place in range(len(cells))]  # without a heading, the first
 
         def draw(page: Drawing, y: float, _: float) -> None:
             x = self.margin
             with page.row():
-                for name, setting, width in zip(named, settings, widths, strict=True):
-                    with page.tagged("TH" if name else "TD"):
+                for place, (setting, width) in enumerate(zip(settings, widths, strict=True)):
+                    with page.tagged("TH" if bold or (head is None and not place) else "TD"):
                         if setting:
                             setting.draw(page, x, y + line * 0.1)
                     x += width

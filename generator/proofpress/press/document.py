@@ -227,7 +227,6 @@ class Document:
                 fields += widgets
                 self.tags.fields += [(page.number, widget, blank.tip) for widget in widgets]
             code = page.drawing.marked()
-            page.drawing.code.clear()
             pdf.updateSignature(code.encode("latin-1"))
             if code not in drawn:
                 drawn[code] = writing.stream(code, lambda _: "", self._compress)

@@ -380,12 +380,13 @@ class Drawing:
         self._owner = owner
 
     def marked(self) -> str:
-        """The operators of a page, each piece marked as what it is."""
+        """The operators of a page, each piece marked as what it is; the page no longer has them."""
         self._go_on(None)
         lines, start = list[str](), 0
         for end, mark in self._runs:
             lines += [mark, *self.code[start:end], "EMC"]
             start = end
+        self.code, self._runs = [], []
         return "\n".join(lines)
 
     # --- lines and shapes -------------------------------------------------------------------------------------
