@@ -141,10 +141,9 @@ class Document:
         viewers show it.
         """
         self._check_open()
-        number = self.page_count
+        drawing = Drawing(self, paper.size, page=self.page_count)
+        self._pages.append(_Page(self.page_count, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         self.page_count += 1
-        drawing = Drawing(self, paper.size, page=number)
-        self._pages.append(_Page(number, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         return drawing
 
     def fill_sheet(self, paper: Paper) -> None:

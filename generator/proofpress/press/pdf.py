@@ -440,9 +440,8 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
     rows[free] = b"\1" + start.to_bytes(4, "big") + b"\0\0"
     for each, row in rows.items():
         table[ROW * each : ROW * each + ROW] = row
-    names = (reference.format(pdf) for reference in (root, info))
     digest = pdf.signature.digest().hex().encode()
-    ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, *names, digest, digest)
+    ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, root.format(pdf), info.format(pdf), digest, digest)
     put(free, _stream(FORM_OF_ROWS + ends, bytes(table), level))
     file += b"startxref\n%d\n%%%%EOF\n" % start
     return bytes(file)
@@ -450,10 +449,9 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
 
 def _together(small: Mapping[int, bytes], level: int) -> bytes:
     """A stream of these objects."""
-    contents = [*small.values()]
-    places = zip(small, accumulate(map(len, contents), initial=0), strict=False)
+    places = zip(small, accumulate(map(len, small.values()), initial=0), strict=False)
     head = b" ".join(b"%d %d" % each for each in places) + b"\n"
-    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(small), len(head)), head + b"".join(contents), level)
+    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(small), len(head)), head + b"".join(small.values()), level)
 
 
 def _objects(pdf: Any) -> Iterator[bytes]:
