@@ -80,8 +80,9 @@ def _forms_are_named() -> Iterator[None]:
     real = Document.to_bytes
 
     def to_bytes(document: Document) -> bytes:
+        names = {form.resource: name for name, form in document._forms.items()}  # which it forgets when it is written
         pdf = real(document)
-        names_of()[pdf] = {form.resource: name for name, form in document._forms.items()}
+        names_of()[pdf] = names
         return pdf
 
     with pytest.MonkeyPatch.context() as patch:

@@ -280,6 +280,7 @@ def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STY
 
 def _set(text: RichText, width: float, pt: float, style: Style, where: str) -> tuple[SetText, float]:
     """A text in its lines, and how long the last one is."""
+    width = max(width, 0.1)  # less has no lines; nothing fits into that
     load(style.face)  # first: it pins reportlab's settings
     from reportlab.lib.colors import Color
     from reportlab.lib.styles import ParagraphStyle
