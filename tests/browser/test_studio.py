@@ -68,8 +68,12 @@ def _home(request: pytest.FixtureRequest) -> None:
         window: Browser = request.getfixturevalue("window")
         window.size(*LAPTOP)
         request.getfixturevalue("page")
-        window.run("for (const key of Object.keys(localStorage)) localStorage.removeItem(key)")
-        go(window, "#print")
+        window.run(
+            "for (const key of Object.keys(localStorage)) localStorage.removeItem(key); location.hash = '#print'"
+        )
+        window.reload()  # the store has what was kept in its memory, too
+        until(window, "return document.documentElement.dataset.ready === 'yes'")
+        drawn(window)
         window.console()
 
 
@@ -209,16 +213,16 @@ def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
 def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str) -> None:
     go(window, "#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5")
     assert drawn(window) == 1
-    assert window.run("return document.querySelector('[data-option=theme] select').value") == "mono"
+    assert window.run("return document.querySelector('[data-option=theme] select').value") == "pure black"
     window.run("[...document.querySelectorAll('.kinds a')].find((each) => each.href.includes('/aid')).click()")
     until(window, "return location.hash.includes('/aid')")
     drawn(window)
     window.run("history.back()")
     until(window, "return location.hash.includes('map=c')")
-    until(window, "return document.querySelector('[data-option=theme] select')?.value === 'mono'")
+    until(window, "return document.querySelector('[data-option=theme] select')?.value === 'pure black'")
     if page.startswith("http"):
         window.run("location.reload()")
-        until(window, "return document.querySelector('[data-option=theme] select')?.value === 'mono'")
+        until(window, "return document.querySelector('[data-option=theme] select')?.value === 'pure black'")
         assert drawn(window) == 1
 
 
