@@ -147,6 +147,7 @@ def test_a_club_of_24_takes_half_the_paper_and_eight_commands(
     for command in commands:
         done = proofpress("pack", *command)
         assert done.code == 0, done.err
+        assert "signature" not in done.err  # three words have none
     booklet = text_of(Path("cup", pack_folder.BOOKLET)).partition("To be printed only when it is needed")[0]
     jobs = [path for path in Path("cup").rglob("*.pdf") if path.relative_to("cup").as_posix() in booklet]
     pages = [len(PdfDocument(path.read_bytes())) for path in jobs]
