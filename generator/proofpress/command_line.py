@@ -693,7 +693,9 @@ class ClickCommand(Suggesting):
         note = (lambda _: None) if ctx.resilient_parsing else _say
         rest = super().parse_args(ctx, in_words_of_today(ctx.command_path.partition(" ")[2], args, note))
         if rest and not ctx.resilient_parsing:
-            raise click.UsageError(f"{quoted(rest[0])} is one word too many; put a text with spaces in quotes", ctx)
+            many = rest[0].isdigit() and next((each for each in self.known if each.name == "copies"), None)
+            instead = f"say {called(many)} {rest[0]}" if many else "put a text with spaces in quotes"
+            raise click.UsageError(f"{quoted(rest[0])} is one word too many; {instead}", ctx)
         return rest
 
     def invoke(self, ctx: click.Context) -> None:

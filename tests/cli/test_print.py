@@ -62,6 +62,8 @@ def size(path: Path) -> tuple[float, float]:
         ("cards --duplex gutterfold --format tts", "--duplex: only together with --format pdf"),
         ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is wanted'),
         ("draws --seed 2026-W47", 'there is no option "--seed"; write SEED alone, without an option'),
+        ("sheets 30", '"30" is one word too many; say --copies 30'),
+        ("cards --backs none", 'there is no option "--backs"; did you mean "--duplex"?'),
         ("draws club night", '"night" is one word too many; put a text with spaces in quotes'),
         ("calibrate --read 1,5,-0,5", '--read "1,5,-0,5": write x and y in millimetres, such as 1.5,-0.5'),
     ],

@@ -68,7 +68,7 @@ def test_a_saved_object_holds_every_card(proofpress: Proofpress, tmp_path: Path)
 
 def test_a_saved_object_is_in_the_order_of_a_seed(proofpress: Proofpress, tmp_path: Path) -> None:
     line = ["cards", "--sets", "heroes", "--format", "tts", "--seed", "2026-W47", "-o"]
-    assert proofpress(*line, tmp_path / "c.png").code == 0
+    assert proofpress(*line, tmp_path / "c.json").code == 0
     told = json.loads(proofpress("deal", "2026-W47", "--sets", "heroes", "--json").out)
     names = [[name for name, _ in deck] for deck in saved(tmp_path, "c.json")]
 

@@ -17,7 +17,7 @@ from proofpress.pages.page_setup import FOOT_MARGIN
 from proofpress.press.document import Document
 from tests.depth import some
 from tests.pages.flat import placed
-from tests.press.every_page import FOUR, printed
+from tests.press.every_page import FOUR, OF_BOTH, PACK, printed
 from tests.press.measure import Pages
 
 FULL = 14.0  # points
@@ -58,6 +58,16 @@ KINDS: Mapping[str, float] = {
     "draws 2026-W47 --game kingdoms --players 3 --paper A5": 12.0,
     "rulebook --game kingdoms": 12.0,
 }
+# The same of what an event prints, whatever it deals. The least type is that of names of files, digests and check rows.
+OF_EVENTS: Mapping[str, float] = {
+    "public/booklet": 10.0,
+    "public/protocol": 13.0,
+    "public/seats": FULL,
+    "public/statement-before": 13.0,
+    "public/statement-after": 13.0,
+    "sealed/round-01-appendix": FULL,
+}
+SLIPS: Mapping[str, float] = {"": FULL, "--game kingdoms": 9.0}  # the last pages of a round
 # Signs of normal print that large print leaves out, or has smaller, with the reason.
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {
     "cards": ("figure ruins",),  # one scoring card of normal print has them in its near miss too
@@ -99,10 +109,10 @@ def signs(pdf: bytes) -> dict[str, list[float]]:
     return found
 
 
-def words(pdf: bytes) -> dict[str, list[float]]:
-    """The type of all words above the foot of the pages."""
+def words(pdf: bytes, last: bool = False) -> dict[str, list[float]]:
+    """The type of all words above the foot of the pages, or of the last page alone."""
     found = defaultdict(list)
-    for page in Pages(pdf):
+    for page in list(Pages(pdf))[-1 if last else 0 :]:
         word, box, pt = "", None, 0.0
         for letter in page.letters:
             if letter.box.y > page.height - FOOT_MARGIN:
@@ -157,3 +167,18 @@ def test_words_have_14_points_or_as_many_as_there_is_room_for(line: str) -> None
     for _, large in both(line):
         small = {word: min(sizes) for word, sizes in words(large).items() if min(sizes) < KINDS[line] - SLACK}
         assert not {word: pt for word, pt in small.items() if not ADORNS.fullmatch(word)}
+
+
+@pytest.mark.parametrize("game", some(OF_BOTH, 1))
+def test_what_an_event_prints_has_14_points_or_as_many_as_there_is_room_for(game: str) -> None:
+    plan, *steps = PACK
+    pages = printed(f"{plan} {game} --theme contrast", *steps)
+    found = {name: words(pages[f"cup/{name}.pdf"]) for name in OF_EVENTS}
+    found["slips"] = words(pages["cup/sealed/round-01.pdf"], last=True)
+    small = {
+        (name, word): min(sizes)
+        for name, sized in found.items()
+        for word, sizes in sized.items()
+        if min(sizes) < OF_EVENTS.get(name, SLIPS[game]) - SLACK and not ADORNS.fullmatch(word)
+    }
+    assert not small

@@ -242,7 +242,7 @@ def put_slips(
             page.line(width, EDGE, width, room, _CUT)
         if down == 2:
             page.line(EDGE, height, now.paper.width - EDGE, height, _CUT)
-        fitted_slug_line(page, now.slug(now.words("result_slip")), theme)
+        fitted_slug_line(page, now.slug(now.words("result_slip")), theme, side=SLIP_MARGIN * scale)
 
 
 def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from proofpress.errors import PressError, Refusal, listed
-from proofpress.files import File, as_text, text_lines, within_limit
+from proofpress.files import File, as_text, is_stream, text_lines, within_limit
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
 from proofpress.pages.cards import (
@@ -90,7 +90,8 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 TURNING,
                 label="The edge over which the printer turns the paper; off prints no backs, and gutterfold front and "
                 "back beside each other on one side, to fold, glue and cut.",
-                words=(*TURNING.fixed_words(), "off", _GUTTERFOLD), also=(*TURNING.also, _GUTTERFOLD),
+                words=(*TURNING.fixed_words(), "off", _GUTTERFOLD),
+                also=(*TURNING.also, _GUTTERFOLD, "backs", "no-backs"),
                 only_with="format=pdf",
             ),
             flag(
@@ -370,6 +371,8 @@ def print_cards(
             yield from (File(name, cut_file(grid)) for name, grid in cuts.items())
         elif printed:
             target = look.target("cards.png")
+            if look.format == "tts" and not is_stream(target):  # named by the pictures, or by the saved object
+                target = target.with_suffix(".png")
             for cards, size in printed:
                 if look.format == "png":
                     documents = single_cards(book, cards, size, layout.picture_bleed)

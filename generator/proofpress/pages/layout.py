@@ -138,8 +138,10 @@ class Flow:
     def _page(self) -> Drawing:
         """A new page with its foot, and on the first one of a document the scale rule."""
         first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
-        plan = plan_foot(self.book, self.paper.width, self._slug) if first else FootPlan(list(self._slug), None)
-        fitted_slug_line(page, plan.words, self.theme)
+        plan = FootPlan(list(self._slug), None)
+        if first:
+            plan = plan_foot(self.book, self.paper.width, self._slug, side=self.margin)
+        fitted_slug_line(page, plan.words, self.theme, side=self.margin)
         draw_rule(self.book, page, plan)
         self._bookmark = None
         return page
@@ -759,7 +761,8 @@ def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: i
     if number == 0:
         draw_heading(page, book.theme, plan.frame.field.top_strip(TITLE)[0], title)
     plan.draw(page, number)
-    foot_of_page(book, page, [title, page_number(book, number + 1, len(plan.pages))], number == 0)
+    fields = [title, page_number(book, number + 1, len(plan.pages))]
+    foot_of_page(book, page, fields, number == 0, side=plan.frame.field.x)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -344,8 +344,10 @@ def slug_line(
     right: str = "",
     colour: Colour = BLACK,
     foot: float | None = None,
+    side: float = SLUG_SIDE,
 ) -> None:
-    """Print the fields in one line at the foot, and `right` (the page number, say) at its right end.
+    """Print the fields in one line at the foot, and `right` (the page number, say) at its right end, `side` mm from
+    the edges, as the page is.
 
     When only `foot` mm are white there (None: enough) and that is too little, as on backs turned over their head, it
     goes to the top. A line too long is an error: cutting it silently would drop what identifies the sheet.
@@ -353,26 +355,29 @@ def slug_line(
     text = SLUG_SEPARATOR.join(field for field in fields if field)
     width, height = page.size
     needed = _slug_width(text) + (_slug_width(right) + _SLUG_GAP if right else 0)
-    if needed > width - 2 * SLUG_SIDE:
+    side = side if needed <= width - 2 * side else min(side, SLUG_SIDE)
+    if needed > width - 2 * side:
         raise PressError(
-            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * SLUG_SIDE)} mm for it',
+            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * side)} mm for it',
             EXIT_CONTENT,
         )
     crowded = foot is not None and foot < SLUG_CLEAR
     y = SLUG_CLEAR if crowded else height - SLUG_BASELINE
     with page.furniture():
-        page.text(SLUG_SIDE, y, text, SLUG_PT, "sans", colour)
+        page.text(side, y, text, SLUG_PT, "sans", colour)
         if right:
-            page.text(width - SLUG_SIDE, y, right, SLUG_PT, "sans", colour, align="right")
+            page.text(width - side, y, right, SLUG_PT, "sans", colour, align="right")
 
 
-def fitted_slug_line(page: Drawing, fields: Sequence[str], theme: Theme, right: str = "") -> None:
+def fitted_slug_line(
+    page: Drawing, fields: Sequence[str], theme: Theme, right: str = "", side: float = SLUG_SIDE
+) -> None:
     """The slug line; the last fields give way where the paper is narrow."""
     kept = [field for field in fields if field]
-    room = page.size.width - 2 * SLUG_SIDE - (_slug_width(right) + 6 if right else 0)
+    room = page.size.width - 2 * side - (_slug_width(right) + 6 if right else 0)
     while len(kept) > 1 and _slug_width(SLUG_SEPARATOR.join(kept)) > room:
         kept.pop()
-    slug_line(page, kept, right, theme.text)
+    slug_line(page, kept, right, theme.text, side=side)
 
 
 def scale_rule(page: Drawing, x: float, text: str, above: bool = False, colour: Colour = BLACK) -> None:
@@ -404,14 +409,21 @@ class FootPlan(NamedTuple):
         return RULE_CLEAR if self.rule is not None and self.above else SLUG_CLEAR
 
 
-def plan_foot(book: Book, width: float, words: Sequence[str], right: str = "", white: float | None = None) -> FootPlan:
+def plan_foot(
+    book: Book,
+    width: float,
+    words: Sequence[str],
+    right: str = "",
+    white: float | None = None,
+    side: float = SLUG_SIDE,
+) -> FootPlan:
     """The foot of a first page `width` wide, with a number at the right end; `white` mm are free (None: enough).
 
     On narrow paper the words of the rule go above it, and then the last words of the slug line give way.
     """
     kept = [word for word in words if word]
     caption = _slug_width(book.label("ruler_check"))
-    room = width - 2 * SLUG_SIDE - (_slug_width(right) + _SLUG_GAP if right else 0)
+    room = width - 2 * side - (_slug_width(right) + _SLUG_GAP if right else 0)
     ways = [(False, RULE_LENGTH + _CAPTION_GAP + caption)]
     if white is None or white > RULE_CLEAR + _MARK:
         ways.append((True, max(RULE_LENGTH, caption)))
@@ -419,7 +431,7 @@ def plan_foot(book: Book, width: float, words: Sequence[str], right: str = "", w
         taken = _slug_width(SLUG_SEPARATOR.join(kept[:count])) + _SLUG_GAP
         for above, wide in ways:
             if taken + wide <= room:
-                return FootPlan(kept[:count], SLUG_SIDE + room - wide, above)
+                return FootPlan(kept[:count], side + room - wide, above)
     return FootPlan(kept, None)
 
 
@@ -434,13 +446,15 @@ def page_number(book: Book, number: int, count: int) -> str:
     return f"{book.label('page')} {number}/{count}" if count > 1 else ""
 
 
-def foot_of_page(book: Book, page: Drawing, fields: Sequence[str], first: bool, white: float | None = None) -> float:
+def foot_of_page(
+    book: Book, page: Drawing, fields: Sequence[str], first: bool, white: float | None = None, side: float = SLUG_SIDE
+) -> float:
     """Draw the slug line, and on the first page the scale rule at its right end; return how much of the foot they take.
 
     Only `white` mm are free there (None: enough).
     """
     words = [*fields, book.language, book.version]
-    plan = plan_foot(book, page.size.width, words, white=white) if first else FootPlan(words, None)
-    slug_line(page, plan.words, colour=book.theme.text, foot=white)
+    plan = plan_foot(book, page.size.width, words, white=white, side=side) if first else FootPlan(words, None)
+    slug_line(page, plan.words, colour=book.theme.text, foot=white, side=side)
     draw_rule(book, page, plan)
     return plan.clear

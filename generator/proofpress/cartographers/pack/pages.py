@@ -167,14 +167,14 @@ def put_sheet(document: Document, now: MapOccasion, plan: SheetPlan, seat: Seat,
         _number(page, now, plan.header, seat.number)
     place = now.words("seat_at", table=seat.table, seat=seat.seat) if seat.table else ""
     place = now.words("spare") if seat.spare else place
-    fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place)
+    fitted_slug_line(page, now.slug(now.words("map_sheet")), theme, place, side=plan.header.x)
 
 
 def _number(page: Drawing, now: MapOccasion, header: Box, number: int) -> None:
     """The number of the player, between the crest and the letter of the map."""
     box = Box(header.x + header.width * 0.655, header.y, header.width * 0.11, header.height)
-    colour, height = now.book.theme.text, box.height
-    page.fitted(box.x, box.y + height * 0.2, now.words("player"), box.width, 8, LEAST_PT, "serif-italic", colour)
+    colour, height, pt = now.book.theme.text, box.height, 8 * now.book.theme.text_scale
+    page.fitted(box.x, box.y + height * 0.2, now.words("player"), box.width, pt, LEAST_PT, "serif-italic", colour)
     pt = min(20.0, 0.26 * height / cap_height("title", 1))
     page.fitted(box.x, box.y + height * 0.56, str(number), box.width, pt, LEAST_PT, "title", colour)
 
@@ -185,7 +185,8 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
     signs, rest = inner.left_strip(75 * unit, 4 * unit)
-    pt = max(LEAST_PT, 8 * unit)
+    larger = min(1.3, theme.text_scale) * unit
+    pt = max(LEAST_PT, 8 * larger)
     short = f"{now.title}  ·  {now.letters}"
     long = f"{short}  ·  {now.words('compare_first')}"
     said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
@@ -198,14 +199,15 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
         left = x + side + 1.8 * unit
         room = step - side - 3 * unit
-        size = max(LEAST_PT, 10 * unit)
+        size = max(LEAST_PT, min(10 * larger, 1.6 * side))
         drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
         category = now.words(f"category_{now.book.edition.scoring[card].category}")
         scored = ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
         said = now.words.named(category, scored)
         if measure(said, LEAST_PT, "sans") > room:
             said = scored  # the reference says the category as well
-        drawing.fitted(left, y + side * 0.92, said, room, max(LEAST_PT, 7.2 * unit), LEAST_PT, "sans", theme.text)
+        pt = max(LEAST_PT, min(7.2 * larger, 1.2 * side))
+        drawing.fitted(left, y + side * 0.92, said, room, pt, LEAST_PT, "sans", theme.text)
 
 
 _HIGHEST_ROW: Final = 17.0  # millimetres
@@ -229,7 +231,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
         place_emblem(drawing, theme, season, box.x + 2, y + (step - side) / 2, side)
         for index in range(5):
             cell = Box(box.x + 15 + columns * index, y, columns, step)
-            drawing.rect(cell, theme.pen("heavy" if index == 4 else "thin"))
+            drawing.rect(cell, theme.pen("medium" if index == 4 else "thin"))
             if index < 2:
                 letter = seasons[season].edicts[index]
                 drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
@@ -238,7 +240,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     y, high, half = top + 4 * step + 3, min(step, 11.0), box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
         cell = Box(box.x + (half + 1) * index, y, half - 1, high)
-        drawing.rect(cell, theme.pen("heavy"))
+        drawing.rect(cell, theme.pen("medium"))
         drawing.fitted(cell.x + 1, cell.y + 3.6, words(key), cell.width - 2, 9, LEAST_PT, "sans", theme.text)
     draw_initials(drawing, now, box, y + high + SLIP_FOOT - 4)
 

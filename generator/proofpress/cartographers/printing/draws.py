@@ -459,7 +459,7 @@ def list_document(
         for which, top, height in placed:
             rows[which].draw(page, Box(_LIST_SIDE, begin + top, width, height))
         fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, count)]
-        foot_of_page(book, page, fields, number == 0)
+        foot_of_page(book, page, fields, number == 0, side=_LIST_SIDE)
     return document
 
 
@@ -672,7 +672,7 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     for index, plan in enumerate(call.plans):
         row, column = divmod(index, 2)
         _deck(call, page, plan, step, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
-    foot_of_page(book, page, [title, book.label("caller_only"), seed], True)
+    foot_of_page(book, page, [title, book.label("caller_only"), seed], True, side=_LIST_SIDE)
     return document
 
 

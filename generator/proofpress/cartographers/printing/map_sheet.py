@@ -35,7 +35,6 @@ from proofpress.pages.art import (
 )
 from proofpress.pages.page_setup import (
     SLUG_PT,
-    SLUG_SIDE,
     TURNING,
     FootPlan,
     Look,
@@ -388,8 +387,8 @@ def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
     last = Box(band.right - end, band.y, end, band.height)
     side = usual * 0.76
     row = Box(last.x, last.y + last.height * 0.8, last.width, last.height * 0.2)
-    part = row.width * 0.42
-    places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
+    part = row.width * 0.4
+    places = (Box(row.x + row.width * 0.07, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
     return SeasonsPlan(
         seasons=tuple(_season_boxes(box, sheet) for box in boxes),
         signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
@@ -665,7 +664,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
             if job.up == 2 and side is job.front:
                 fold_line(page, "vertical")  # where the knife goes
             if document.page_count == 1:
-                draw_rule(book, page, _foot(book, job, side))
+                draw_rule(book, page, _foot(book, job, side, plan))
         if back_page:
             page = document.page(paper)
             for seat in seats:
@@ -711,13 +710,13 @@ def _form(side: SheetMap) -> str:
 def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
     """Everything that is the same on every sheet."""
     draw_sheet(drawing, book, plan, side, book.map_name(side.map_id), job)
-    slug_line(drawing, _foot(book, job, side).words, colour=book.theme.text)
+    slug_line(drawing, _foot(book, job, side, plan).words, colour=book.theme.text, side=plan.header.x)
 
 
-def _foot(book: Book, job: SheetJob, side: SheetMap) -> FootPlan:
+def _foot(book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> FootPlan:
     """The foot of every sheet: all of them leave room for the rule, and for the highest number of a sheet."""
     words = (GAME, f"{book.label('map_sheet')} {side.map_id.upper()}", book.language, book.version)
-    return plan_foot(book, job.piece.width, words, str(_count(job)))
+    return plan_foot(book, job.piece.width, words, str(_count(job)), side=plan.header.x)
 
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
@@ -737,7 +736,7 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
     piece, box = job.piece, place.box
     left = 0.0 if place.turn else box.x
     with page.group(box.right, box.bottom, rotate=180) if place.turn else nullcontext():
-        at = left + piece.width - SLUG_SIDE
+        at = left + piece.width - plan.header.x
         with page.furniture():
             page.text(at, piece.height - SLUG_BASELINE, str(seat + 1), SLUG_PT, "sans", theme.text, "right")
         if job.names:

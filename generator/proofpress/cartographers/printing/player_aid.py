@@ -79,7 +79,8 @@ def aid_document(book: Book, paper: Paper, season_set: str, game: str, into: Doc
     for number in range(len(plan.text.pages)):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
         _draw_page(book, page, plan, number, season_set)
-        foot_of_page(book, page, [title, game, page_number(book, number + 1, len(plan.text.pages))], number == 0)
+        fields = [title, game, page_number(book, number + 1, len(plan.text.pages))]
+        foot_of_page(book, page, fields, number == 0, side=_SIDE)
     return document
 
 
@@ -90,7 +91,7 @@ def aid_back(book: Book, paper: Paper, season_set: str, game: str) -> Callable[[
 
     def draw(page: Drawing) -> None:
         _draw_page(book, page, plan, 0, season_set)
-        foot_of_page(book, page, [book.label("player_aid"), game], first=False)
+        foot_of_page(book, page, [book.label("player_aid"), game], first=False, side=_SIDE)
 
     return draw
 

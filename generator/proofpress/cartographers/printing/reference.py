@@ -214,7 +214,7 @@ def reference_document(
         for box, card in zip(boxes, rest, strict=False):
             _entry(book, page, box, card, under.get(card), sizes)
         fields = [title, game, page_number(book, number + 1, len(plan.entries))]
-        foot_of_page(book, page, fields, number == 0)
+        foot_of_page(book, page, fields, number == 0, side=plan.title.x)
     return document
 
 
@@ -241,7 +241,7 @@ def reference_pages(
                 _first_page_head(book, page, plan, sizes)
             for box, (letter, card) in entries[number]:
                 _entry(book, page, box, card, letter, sizes)
-            foot_of_page(book, page, [book.label("reference"), game], first=False)
+            foot_of_page(book, page, [book.label("reference"), game], first=False, side=plan.title.x)
 
         return draw
 

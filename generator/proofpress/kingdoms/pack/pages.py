@@ -73,7 +73,7 @@ def _slip(drawing: Drawing, now: Occasion) -> None:
     for index, said in enumerate(lines):
         y = top + step * index
         cell = Box(box.right - box.width * _BOX_SHARE, y, box.width * _BOX_SHARE, step)
-        drawing.rect(cell, theme.pen("heavy" if index == len(lines) - 2 else "thin"))
+        drawing.rect(cell, theme.pen("medium" if index == len(lines) - 2 else "thin"))
         room = box.width - cell.width - 2
         drawing.fitted(box.x, y + step * 0.68, said, room, min(10.0, step * _PT_PER_MM), LEAST_PT, "serif", theme.text)
     draw_initials(drawing, now, box, box.bottom - 2)

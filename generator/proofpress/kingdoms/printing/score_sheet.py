@@ -89,7 +89,7 @@ def draw_scores(book: Book, paper: Paper, page: Drawing, *, first: bool = False)
     for above, below in pairwise(places):  # where the page is cut
         y = (above.bottom + below.y) / 2
         page.line(above.x, y, above.right, y, book.theme.pen("thin", dash=_CUT))
-    foot_of_page(book, page, [title], first)
+    foot_of_page(book, page, [title], first, side=_MARGIN)
 
 
 def _field(paper: Paper) -> Box:

@@ -88,7 +88,7 @@ def setup_document(
         for seat, place in places:
             _place(book, page, sheet, seat, place, tokens, place.height if seat == notes else lowest)
         fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
-        foot_of_page(book, page, [field for field in fields if field], number == 0)
+        foot_of_page(book, page, [field for field in fields if field], number == 0, side=_MARGIN)
     return document
 
 
