@@ -42,7 +42,12 @@ def test_it_begins_where_it_ended(page: Browser) -> None:
 
 # A link as 0.2.0 made it, what to look at in the room, and what must stand there.
 ROOMS = [
-    ("#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5", "[data-option=theme] select", "value", "rein schwarz"),
+    (
+        "#print/cartographers/sheets?map=c&lang=cs&bw=true&paper=A5",
+        "[data-option=theme] select",
+        "value",
+        "rein schwarz",
+    ),
     ("#print/cartographers/sheets?paper=A5&bw=true&lang=cs", "[data-option=paper] select", "value", "A5"),
     ("#print/cartographers/sheets?map=c", "[data-option=paper] select", "value", "Letter"),
     ("#print/cartographers/calibrate", "[data-option=profile] textarea", "value", "offset: {x: 1.5, y: -0.5}"),

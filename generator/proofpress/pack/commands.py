@@ -442,7 +442,8 @@ def mix(job: Job[Any]) -> Answer:
     mixed = mix_step(pack, said, agree)
     shown = typed_path(pack.folder)
     lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
-    notes = [f"note: the signature was not verified: {LIBRARY}"] if form and form.round and form.proves(mixed) is None else []
+    unproved = form and form.round and form.proves(mixed) is None
+    notes = [f"note: the signature was not verified: {LIBRARY}"] if unproved else []
     return Answer(facts={"value": mixed}, lines=lambda: lines, notes=notes)
 
 

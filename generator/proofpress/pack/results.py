@@ -336,11 +336,15 @@ def _settled(found: Sequence[_Found]) -> _Found:
     before = kept.place
     if kept.corrects:
         for row, result in found:
-            if not row.corrects and result != said:
+            if row.corrects:
+                continue
+            notes = [row.row.get("note"), kept.row.get("note")]  # of earlier corrections, too
+            if result != said:
                 who = f"{quoted(said.player)} in round {said.round}"
                 change = f"{_shown(result)} ({row.where}) became {_shown(said)} ({kept.where})"
                 kept.notes.append(f"corrected: {who}: {change}")
-                kept.row["note"] = "; ".join(filter(None, (kept.row.get("note"), f"corrected from {_shown(result)}")))
+                notes.append(f"corrected from {_shown(result)}")
+            kept.row["note"] = "; ".join(dict.fromkeys("; ".join(filter(None, notes)).split("; ")))
     for row, result in others:
         if before.path == row.place.path:
             line = f"on line {before.line} already"

@@ -273,6 +273,15 @@ def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:
     done = report(opened(cup).pack, tables, None)
     assert 'corrected: "Ada Quill" in round 1: 88 points (results.csv:2) became 130 points (phone.csv:2)' in done.notes
     assert b"corrected from 88 points" in done.files[MERGED]
+    merged = ResultTable(RESULTS_FILE, done.files[MERGED])
+    again = report(opened(cup).pack, [merged, tables[1]], None)  # the same table once more, and then another one
+    assert not any(note.startswith("corrected") for note in again.notes)
+    assert again.files[MERGED] == merged.data
+    third = ResultTable("phone.csv", tables[1].data.replace(b"130", b"120"))
+    assert (
+        b"corrected from 88 points; corrected from 130 points"
+        in report(opened(cup).pack, [merged, third], None).files[MERGED]
+    )
 
 
 # Digests of single rounds, which date results.
