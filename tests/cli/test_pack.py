@@ -99,7 +99,8 @@ def test_a_whole_event(here: Path, proofpress: Proofpress, monkeypatch: pytest.M
     assert code == 0, err
     *written, note = err.splitlines()
     assert sorted(Path(line).name for line in written) == ["standings.csv", "standings.html", "standings.pdf"]
-    assert note.endswith("--keep puts these results there")
+    assert note.startswith("note: the standings hold these tables alone")
+    assert note.endswith("--keep puts these results there and adds everything up")
     first = json.loads(out)["standings"][0]
     assert (first["rank"], first["player"], first["points"]) == (1, "Bohdan Žák", 30)
     code, _, err = proofpress("pack", "audit", "cup", "--workers", "1")

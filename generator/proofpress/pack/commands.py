@@ -527,7 +527,8 @@ def results(job: Job[Any]) -> Answer:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
     notes = [*done.notes]
     if paths and not keep:
-        notes.append(f"{RESULTS_FILE}, which reveal and audit read, stays as it is; --keep puts these results there")
+        alone = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
+        notes.append(f"{alone}; --keep puts these results there and adds everything up")
     return Answer(
         facts={
             "ok": True,
