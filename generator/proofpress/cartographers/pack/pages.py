@@ -481,9 +481,9 @@ def piles(plan: MapPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]
 
 
 def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
-    """Those in force for what is in play, also what only the table needs."""
+    """Those in force for what is in play, where draws are called."""
     choice, (_, map_) = plan.choice(edition), plan.game_map(edition)
-    topics = in_play(edition, choice, plan.way, maps=[map_])
+    topics = in_play(edition, choice, plan.way, cards=False, maps=[map_])
     return {name: ruling.choose for name, ruling in edition.rulings.items() if topics.issuperset(ruling.needs)}
 
 
