@@ -184,11 +184,12 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
 
 def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
     """Whose turn it is, as a sign and in words at the top; return the room below."""
-    side = _text_pt(book) * 0.36
+    pt = 1.4 * _text_pt(book)
+    side = pt * 0.36
     line, rest = box.top_strip(side + 1.0, 1.0)
     plate(page, book.theme, "turn", whose_turn, line.x, line.y, side)
     x = line.x + side + 1.5
-    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, _text_pt(book))
+    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, pt)
     return rest
 
 
