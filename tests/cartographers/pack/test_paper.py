@@ -79,6 +79,7 @@ def test_where_draws_are_called_the_booklet_rules_on_no_cards_that_lie_on_a_tabl
         (tmp_path / "booklet.pdf").write_bytes(made)
         said.append(" ".join("".join(pages(tmp_path / "booklet.pdf")).split()))
     assert all("Coins beyond the end of the track are lost" in each for each in said)
+    assert all("Maps are not passed. The monsters start in the corner" in each for each in said)
     assert not any("It goes back to the box" in each or "lies face up" in each for each in said)
 
 

@@ -465,6 +465,8 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
     filled: dict[str, dict[str, object]] = {"turn": {"seconds": plan.turn_seconds}}
     known = [title_of(words, unit) for unit in foretold(edition, plan)]
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
+    if plan.ambush_by == "border":
+        more["calling"] = f" {words.set('border_rule')}"
     for part in _LEAGUE_PARTS if plan.league else _PARTS:
         if part != "turn" or plan.turn_seconds:
             text = words.told(f"org_{part}", plan.topics(), **filled.get(part, {})) + more.get(part, "")
@@ -491,7 +493,7 @@ def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
     """The plan in words."""
     game = f"value_{plan.config.rpartition('/')[2]}"
     said = words(game) if words.has(game) else plan.config
-    yield words("fact_game"), f"{Book.game}, {words('map')} {str(plan.map['id']).upper()} ({said})"
+    yield words("fact_game"), f"{Book.game}, {words('map_sheet')} {str(plan.map['id']).upper()} ({said})"
     yield from size_facts(plan, words)
     yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")
     yield words("fact_ambush"), words(f"ambush_{plan.ambush_by}")
