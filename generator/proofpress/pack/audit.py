@@ -113,6 +113,7 @@ def audit(
         raise Broken(f"{MANIFEST}: it belongs to another plan")
     yield from _agreed(opened)
     _check_units(pack)
+    other_standings(pack)  # remembered: they take the most memory, so they are made before there are other pages
     whole = 2 * len(units(pack.plan))  # each is derived first, then made
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
@@ -121,17 +122,16 @@ def audit(
         f"Deals: {len(dealt)} derived again; each is the first attempt that the published rules accept, and the "
         f"{skipped} attempts before them were turned down rightly."
     )
-    expected: dict[str, bytes] = {}
     pages = _Pages(opened, body["versions"])
     tasks = list(tasks_of(pack, dealt, as_found=bool(pages.by)))  # another version may search in another way
     for done, unit in enumerate(worked(UnitTask.made, tasks, workers), start=len(dealt)):
         progress(done, whole)
-        expected |= unit.files
+        pages.take(unit.files)
     progress(whole, whole)
     again = listed([*pack.game.again, *([] if pages.by else ["searches"])], "and")
     yield f"Certificates: all {len(dealt)} replayed move by move; {again} computed again."
-    expected |= common_files(opened, dealt)
-    yield from pages.check(expected, inside.files)
+    pages.take(common_files(opened, dealt))
+    yield from pages.check(inside.files)
     yield from _results(pack, given, rounds)
     yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
@@ -248,19 +248,26 @@ class _Pages:
             listed([f"{_told(name)} {_told(each.get(name, 'none'))}" for name in others], "and")
             for each in (made_with, here)
         )
+        self.made: dict[str, bytes] = {}  # the digests of all files that belong in the pack
+        self.unlike: dict[str, bytes] = {}  # those that are not there, or not like this
 
-    def check(self, expected: Mapping[str, bytes], inside: Sequence[str]) -> Iterator[str]:
+    def take(self, files: Mapping[str, bytes]) -> None:
+        """Compare files that were made again, of which only those that differ are kept: all need much memory."""
+        self.made |= {name: sha256(data).digest() for name, data in files.items()}
+        self.unlike |= {
+            name: data for name, data in files.items() if not has(self.folder, name) or read(self.folder, name) != data
+        }
+
+    def check(self, inside: Sequence[str]) -> Iterator[str]:
         """What was compared, and what was not."""
-        owner = {sha256(data).digest(): name for name, data in expected.items()}
+        owner = {digest: name for name, digest in self.made.items()}
         here = frozenset(inside)
         loosely, other, gone = 0, list[str](), list[str]()
-        for name, data in expected.items():
+        for name, data in self.unlike.items():
             if self.by and name not in here:
                 gone.append(name)
                 continue
             there = read(self.folder, name)
-            if there == data:
-                continue
             if not self.same and _alike(there, data, name):
                 loosely += 1
                 continue
@@ -269,12 +276,12 @@ class _Pages:
                 raise Broken(f"{name} was swapped: it holds what belongs in {owns}")
             self._refuse(name, there, data)
             other.append(name)
-        known = {*expected, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
+        known = {*self.made, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
         more = [name for name in inside if name not in known]
         if more and not self.by:
             raise Broken(f"{more[0]} does not belong to a pack with this plan")
         how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
-        yield f"Paper: {len(expected) - len(other) - len(gone)} files printed again and compared{how}."
+        yield f"Paper: {len(self.made) - len(other) - len(gone)} files printed again and compared{how}."
         if other:
             yield (
                 f"Not checked: what stands on the pages of {counted(len(other), 'file')}. These pages were made by "

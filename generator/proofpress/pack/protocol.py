@@ -103,12 +103,13 @@ def tables_in(pack: Pack) -> list[str]:
 
 def other_standings(pack: Pack) -> list[str]:
     """The standings in the folder that are not what its results come to, in any language; and none where there are no
-    results that can be read."""
+    results that can be read. The same standings are compared once."""
     there = {name: read(pack.folder, path) for name in STANDINGS if has(pack.folder, path := f"{RESULTS}/{name}")}
     tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
     if not tables or not there:
         return []
-    for language in dict.fromkeys((pack.plan.language, *pack.edition.languages)):
+    content = (*((name, sha256(data).digest()) for name, data in there.items()), *tables)
+    for language in () if content in pack.was_read else dict.fromkeys((pack.plan.language, *pack.edition.languages)):
         try:
             made = report(pack, tables, language).files
         except ContentError:
@@ -116,7 +117,8 @@ def other_standings(pack: Pack) -> list[str]:
         there = {name: data for name, data in there.items() if made.get(name) != data}
         if not there.keys() - {"standings.csv"}:
             break  # that table is the same in every language
-    return sorted(f"{RESULTS}/{name}" for name in there)
+    found: list[str] = pack.was_read.setdefault(content, sorted(f"{RESULTS}/{name}" for name in there))
+    return found
 
 
 # --------------------------------------------------------------------------------------------------------------------
