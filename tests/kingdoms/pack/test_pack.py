@@ -20,7 +20,7 @@ from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
 from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.pages import TABLES, file_names, make, parts, rulings
+from proofpress.kingdoms.pack.pages import TABLES, file_names, for_all, make, parts, rulings
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
@@ -170,6 +170,20 @@ def test_a_pack_is_enough_for_a_player_fewer_and_one_more_at_every_table(tmp_pat
     assert [plan.tables_for(players) for players in (6, 9, 12)] == [2, 3, 3]
     for players in range(4, 30):
         assert {str(size) for size in sizes_of(players, plan.tables_for(players))} <= set(plan.configs)
+
+
+@pytest.mark.parametrize("tokens", [True, False])
+def test_what_everybody_gets_speaks_of_what_the_event_has(tokens: bool) -> None:
+    """The set-up is dealt; at tables of two to four the Lost Kingdom is met, and five never play."""
+    plan = make_plan(players=6, table_size=3, tokens=tokens)
+    book = open_book(edition(), "en", theme_of("colour"))
+    pages = pages_of(for_all(book, plan)[TABLES])
+    said = " ".join(" ".join(page for page in pages if "Score sheet" not in page).split())
+    assert "Set up as the sheet from the envelope shows" in said
+    assert "chooses which side" not in said
+    assert ("Two players" in said, "Five players" in said) == (True, False)
+    for words in ("Exploration tokens", "Crown", "City"):
+        assert bool(re.search(rf"\b{words}\b", said)) == tokens, words
 
 
 # Seats

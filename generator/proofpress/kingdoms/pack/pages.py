@@ -16,6 +16,7 @@ from proofpress.kingdoms.printing.reference import plan_reference
 from proofpress.kingdoms.printing.score_sheet import draw_scores, game_boxes, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
 from proofpress.kingdoms.rules.scoring import ranking, scores
+from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from proofpress.language import Labels
 from proofpress.pack.game import Made, Pile
 from proofpress.pack.keys import Broken
@@ -196,7 +197,7 @@ def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
     and all its rounds."""
     paper = parse_paper(plan.paper, "portrait")
     document = book.document(book.label.named(plan.event, book.label("pack_pile_tables")), duplex="long-edge")
-    pages = {language: _explained(document, in_language(book, language), paper) for language in plan.spoken}
+    pages = {language: _explained(document, in_language(book, language), paper, plan) for language in plan.spoken}
     languages = [*(language_of(plan, player) for player in range(plan.players)), *[plan.language] * plan.tables]
     document.form("scores", *paper.size, lambda page: draw_scores(book, paper, page))
     needed = -(-plan.rounds // len(game_boxes(book, paper)))
@@ -207,14 +208,20 @@ def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
     return {TABLES: document.to_bytes()}
 
 
-def _explained(document: Document, book: Book, paper: Paper) -> list[str]:
-    """The pages of aid and reference, each drawn once."""
+def _explained(document: Document, book: Book, paper: Paper, plan: LandsPlan) -> list[str]:
+    """The pages of aid and reference, each drawn once, without what the event has not."""
+    without = {name for name, size in (("two", LOST_KINGDOM_SEATS), ("five", MOST_SEATS)) if size not in plan.sizes()}
+    if not plan.tokens:
+        without |= {"tokens", "crown", "city"}
 
     def drawn(title: str, planned: Columns, number: int) -> str:
         name = f"{title} {number} {book.language}"
         return document.form(name, *paper.size, lambda page: draw_columns(page, book, title, planned, number)).name
 
-    both = (("aid_name", plan_aid(book, paper)), ("ref_name", plan_reference(book, paper)))
+    both = (
+        ("aid_name", plan_aid(book, paper, True, without)),
+        ("ref_name", plan_reference(book, paper, (), without)),
+    )
     return [drawn(book.label(key), planned, number) for key, planned in both for number in range(len(planned.pages))]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -66,15 +66,15 @@ def aid_document(book: Book, paper: Paper, copies: int = 1) -> Document:
     return columns_document(book, paper, book.label("aid_name"), plan_aid(book, paper), copies)
 
 
-def plan_aid(book: Book, paper: Paper) -> Columns:
-    """What goes where, and in which size."""
+def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[str] = ()) -> Columns:
+    """What goes where, and in which size; for an event, whose set-up is dealt, without sections and scores."""
     scale = book.theme.text_scale
     theme = book.with_signs(_ICON * scale).theme
-    drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items())
+    drawn = ((key, icon(theme, draw)) for key, draw in ICONS.items() if key not in without)
     sections = [
         each
         for key, sign in drawn
-        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key)), theme)
+        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme)
     ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
     what = f"the player aid in {book.language}"
@@ -89,14 +89,16 @@ def _parted(section: Section, theme: Theme) -> list[Section]:
     return flowing(replace(section, pieces=first), *more[:-2], together(*more[-2:]))
 
 
-def _pieces(book: Book, key: str) -> tuple[SectionPiece, ...]:
+def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tuple[SectionPiece, ...]:
     match key:
+        case "setup" if event:
+            return _paragraphs(book, "aid_setup_event", {})
         case "actions":
             return (*_actions(book), _words(book, "aid_moving"))
         case "lands":
             return (*told_lands(book), _words(book, "aid_border"))
         case "score":
-            return (*told_score(book), _words(book, "aid_tie"))
+            return (*told_score(book, without), _words(book, "aid_tie"))
         case _:
             return _paragraphs(book, f"aid_{key}", _numbers(book).get(key, {}))
 
@@ -192,7 +194,7 @@ def told_lands(book: Book) -> list[SectionPiece]:
     return found
 
 
-def told_score(book: Book) -> list[SectionPiece]:
+def told_score(book: Book, without: Collection[str] = ()) -> list[SectionPiece]:
     """What each thing is worth at the end."""
     points, castle = book.edition.scoring, book.edition.castle
     level = len(book.edition.file.research)
@@ -206,7 +208,7 @@ def told_score(book: Book) -> list[SectionPiece]:
         "crown": points.crown,
         "city": points.city,
     }
-    rows = [(f"aid_score_{thing}", str(amount)) for thing, amount in worth.items()]
+    rows = [(f"aid_score_{thing}", str(amount)) for thing, amount in worth.items() if thing not in without]
     return [tally(book.theme, book.label.set(key, level=level), amount, book.where(key)) for key, amount in rows]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from proofpress.kingdoms.edition import Edition
@@ -57,8 +57,8 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = (), co
     return columns_document(book, paper, book.label("ref_name"), plan_reference(book, paper, nations), copies)
 
 
-def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Columns:
-    """What goes where, and in which size."""
+def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = (), without: Collection[str] = ()) -> Columns:
+    """What goes where, and in which size; without some of its sections."""
     theme = book.theme
     general = [
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
@@ -66,7 +66,11 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = ()) -> Col
         ("magic", on_box(resource_sign, "mana"), _magic(book)),
         ("tokens", on_box(token_sign, "treasure"), told_tokens(book, _TOKEN_MARK)),
     ]
-    sections = [Section(book.label(f"ref_{key}_title"), icon(theme, draw), tuple(told)) for key, draw, told in general]
+    sections = [
+        Section(book.label(f"ref_{key}_title"), icon(theme, draw), tuple(told))
+        for key, draw, told in general
+        if key not in without
+    ]
     sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * min(scale, 1.3), head=9.2 * scale, after=3.4 * scale, least_column=62.0)
