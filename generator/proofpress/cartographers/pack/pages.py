@@ -10,7 +10,7 @@ from proofpress.cartographers.choice import in_play
 from proofpress.cartographers.deal import Draw, SeasonPlan, Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pack.deals import EVEN, DealtDraws, MapPlan, foretold, setting_of
-from proofpress.cartographers.printing.book import Book, ambush_said, board_said, map_said, open_book
+from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said, board_said, map_said, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
@@ -466,7 +466,7 @@ def parts(edition: Edition, plan: MapPlan, words: Labels) -> Iterator[tuple[str,
     known = [title_of(words, unit) for unit in foretold(edition, plan)]
     more = {"limits": f" {words.set('org_limits_edicts', rounds=', '.join(known))}"} if known else {}
     if plan.ambush_by == "border":
-        more["calling"] = f" {words.set('border_rule')}"
+        more["calling"] = f" {words.set(AMBUSH_RULES['border'])}"
     for part in _LEAGUE_PARTS if plan.league else _PARTS:
         if part != "turn" or plan.turn_seconds:
             text = words.told(f"org_{part}", plan.topics(), **filled.get(part, {})) + more.get(part, "")
