@@ -17,6 +17,7 @@ from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, graduation
 from proofpress.press.imposition import (
+    EDGE,
     MARK_INSET,
     OVERLAP,
     PLOTTER,
@@ -328,11 +329,11 @@ def divider(face: Face, y: float, label: str = "") -> None:
     theme, box, unit = face.theme, face.inside, face.unit
     x, half = box.centre[0], 1.5 * unit
     if label:
-        pt = face.pt(8.5)
+        pt = max(LEAST_PT, min(face.pt(8.5), 11 * unit))  # clear of what stands above it
         half = face.drawing.text(x, y + 0.9 * unit, label, pt, "serif-italic", theme.text, align="centre") / 2 + unit
     else:
         face.drawing.polygon([(x - unit, y), (x, y - unit * 0.7), (x + unit, y), (x, y + unit * 0.7)], None, theme.line)
-    reach = box.width * 0.4
+    reach = max(box.width * 0.4, half)
     face.drawing.lines([(x - reach, y, x - half, y), (x + half, y, x + reach, y)], theme.pen("hairline"))
 
 
@@ -453,8 +454,10 @@ def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int],
 
 def _as_forms(document: Document, book: Book, cards: CardSet, sheets: CardSheets) -> list[Card]:
     """The cards as forms of the document, drawn once each."""
-    bleed = sheets.grid.bleed
-    deck = cards.art.deck(book, sheets.grid.card, bleed + OVERLAP if bleed else 0.0, cards.whole)
+    grid, bleed = sheets.grid, sheets.grid.bleed
+    first, last = grid.cell(0), grid.cell(grid.per_sheet - 1)
+    white = min(first.x, first.y, grid.paper.width - last.right, grid.paper.height - last.bottom) - bleed
+    deck = cards.art.deck(book, grid.card, bleed + OVERLAP if bleed and white >= EDGE + OVERLAP else bleed, cards.whole)
     form = partial(_form, document, deck, cards.art)
     return [Card(form(card), form(card.back) if sheets.duplex != "none" else None) for card in cards.printed]
 
