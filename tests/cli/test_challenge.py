@@ -60,8 +60,6 @@ def test_a_folder_is_made_and_codes_become_a_table(
     workflow = Path("week/.github/workflows/challenge.yml").read_text(encoding="utf-8")
     assert "pull_request:" in workflow
     assert "proofpress challenge table . --lang pl" in workflow
-    other = proofpress("challenge", "new", "next week", "--output", "week")
-    assert (other.code, "--output: another challenge is there" in other.err) == (2, True)
     empty = proofpress("challenge", "table", "week")
     assert (empty.code, "0 players in the table" in empty.err) == (0, True)
 

@@ -28,7 +28,6 @@ from proofpress.errors import (
     EXIT_OK,
     ContentError,
     ProofpressError,
-    Refusal,
     Report,
     counted,
     first_of,
@@ -103,9 +102,6 @@ def new(job: Job[Edition]) -> Answer:
     book = look.book(open_book, play.edition)
     words = {"label": book.label, "seed": seed, "map": play.map_id.upper(), "language": book.language}
     fill = environment(escaped=False).get_template
-    there = folder / CHALLENGE
-    if there.exists() and bytes_of(there) != written(setting):
-        raise Refusal("another challenge is there, whose codes would fit no more; name another folder", "output")
 
     def files() -> Iterator[File]:
         yield File(folder / CHALLENGE, written(setting))
