@@ -115,7 +115,7 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
     window.console()
     boxes = [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]]
     window.type("#letters", "koo9")
-    assert window.text("#found") == "Żaden arkusz tego wydarzenia nie ma tych liter."
+    assert window.text("#found") == "Żadna runda tego wydarzenia nie ma tego kodu."
     window.run("document.getElementById('letters').value = ''")
     window.type("#letters", "koo1")  # of the second round
     assert window.text("#found") == "Ten arkusz należy do: Runda 2."
