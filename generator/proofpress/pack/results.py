@@ -709,7 +709,6 @@ def standings_table(plan: Plan, found: Standings) -> TableRows:
     numbers, worth = range(1, plan.rounds + 1), ("worth", "counts") if plan.weighs else ()
     head = [f"round_{number}_{what}" for number in numbers for what in (*found.in_round, *worth)]
     total = ["total"] if worth else []
-    total = ["total"] if worth else []
     table: TableRows = [["rank", "player", *total, *found.overall, "rounds", "rounds_won", "withdrawn", *head]]
     for line in found.order:
         parts: list[str | int] = []

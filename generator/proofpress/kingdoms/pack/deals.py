@@ -75,8 +75,9 @@ class LandsPlan(Plan):
         return _about([planned[unit.pod - 1]] if unit and unit.pod else planned)
 
     def topics(self) -> set[str]:
-        """Also tokens, the key to where they lie, and the Lost Kingdom."""
+        """Also tokens, the key to where they lie, the Lost Kingdom, and tables of five."""
         there = {
+            "five": MOST_SEATS in self.sizes(),
             "key": self.tokens and not {"sides", "regions"} & {*self.free},
             "lost": LOST_KINGDOM_SEATS in self.sizes(),
             "tokens": self.tokens,

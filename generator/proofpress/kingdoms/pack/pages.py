@@ -16,7 +16,6 @@ from proofpress.kingdoms.printing.reference import plan_reference
 from proofpress.kingdoms.printing.score_sheet import draw_scores, game_boxes, score_rows
 from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document
 from proofpress.kingdoms.rules.scoring import ranking, scores
-from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from proofpress.language import Labels
 from proofpress.pack.game import Made, Pile
 from proofpress.pack.keys import Broken
@@ -190,6 +189,7 @@ def _title(now: Occasion, plan: LandsPlan, size: int) -> str:
 
 
 TABLES: Final = "players/tables.pdf"
+_ONLY_WITH: Final = {"five": ("five",), "lost": ("two",), "tokens": ("tokens", "crown", "city")}  # parts, by topics
 
 
 def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
@@ -210,9 +210,8 @@ def for_all(book: Book, plan: LandsPlan) -> dict[str, bytes]:
 
 def _explained(document: Document, book: Book, paper: Paper, plan: LandsPlan) -> list[str]:
     """The pages of aid and reference, each drawn once, without what the event has not."""
-    without = {name for name, size in (("two", LOST_KINGDOM_SEATS), ("five", MOST_SEATS)) if size not in plan.sizes()}
-    if not plan.tokens:
-        without |= {"tokens", "crown", "city"}
+    topics = plan.topics()
+    without = {part for topic, parts in _ONLY_WITH.items() if topic not in topics for part in parts}
 
     def drawn(title: str, planned: Columns, number: int) -> str:
         name = f"{title} {number} {book.language}"
