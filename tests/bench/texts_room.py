@@ -14,7 +14,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,9 +22,9 @@ from typing import Any
 
 from proofpress.__main__ import MANY
 from proofpress.studio.forms import Desk
-from proofpress.studio.server import DrawingDesk, opened
+from proofpress.studio.server import DrawingDesk
 from tests.browser.driver import Browser, browser
-from tests.browser.studio import NPM, one_file, until
+from tests.browser.studio import NPM, one_file, serving, until
 
 GAMES, LANGUAGES = ("cartographers", "kingdoms"), ("cs", "de", "en", "fr", "pl")
 EVERY = 12  # every so many a text is tried on the page
@@ -100,10 +99,8 @@ def natively(folder: Path, line: float) -> None:
 
 @contextmanager
 def served(own: Path | None = None) -> Iterator[str]:
-    with opened(own) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(own) as studio:
         yield studio.address
-        studio.shutdown()
 
 
 def begun(window: Browser, address: str) -> None:

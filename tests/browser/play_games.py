@@ -7,7 +7,6 @@ a second word in the worker of that page. It is too slow for the tests of every 
 from __future__ import annotations
 
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,8 +20,8 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.rules.scoring import losses, total
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
+from tests.browser.studio import serving
 from tests.cartographers.played_games import MAPS, SETS, WAYS
 
 # A player who takes any legal move, by a chance of its own, and asks for the table after each of them.
@@ -48,12 +47,10 @@ globalThis.told = null;
 
 @contextmanager
 def page(exported: str | None) -> Iterator[Browser]:
-    with TemporaryDirectory() as folder, browser(Path(folder)) as window, opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with TemporaryDirectory() as folder, browser(Path(folder)) as window, serving(None) as studio:
         window.open(Path(exported).resolve().as_uri() if exported else studio.address)
         until(window, "document.documentElement.dataset.ready")
         yield window
-        studio.shutdown()
 
 
 def until(window: Browser, condition: str, most: float = 180) -> Any:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import gettempdir
@@ -15,6 +18,7 @@ import pytest
 
 from proofpress.files import write_whole
 from proofpress.studio.one_file import edition
+from proofpress.studio.server import Studio, opened as studio_opened
 from tests.browser.driver import Browser
 
 _ROOM = "document.querySelector('#room > *')"
@@ -46,6 +50,17 @@ def one_file() -> Path:
     finally:
         os.close(descriptor)
     return folder / "index.html"
+
+
+@contextmanager
+def serving(own: Path | None, pack: Path | None = None, kept: Path | None = None) -> Iterator[Studio]:
+    """A studio that answers as long as this lasts."""
+    with studio_opened(own, pack, kept) as studio:
+        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+        try:
+            yield studio
+        finally:
+            studio.shutdown()
 
 
 def until(window: Window, script: str, *given: object, seconds: float = 60) -> Any:

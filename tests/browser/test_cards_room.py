@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from proofpress.command_line import run
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser
-from tests.browser.studio import NPM, axe, until
+from tests.browser.studio import NPM, axe, serving, until
 from tests.depth import nightly
 
 AREA = "textarea.yaml"
@@ -25,15 +23,13 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def page(window: Browser, own: Path) -> Iterator[Browser]:
-    with opened(own) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(own) as studio:
         window.size(1366, 768)
         window.open(studio.address)
         until(window, "return document.documentElement.dataset.ready === 'yes'")
         yield window
         window.devtools("Emulation.clearDeviceMetricsOverride", {})
         window.open("about:blank")
-        studio.shutdown()
 
 
 def go(page: Browser, address: str, sign: str) -> None:

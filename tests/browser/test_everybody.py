@@ -4,7 +4,6 @@ somebody takes home from it."""
 from __future__ import annotations
 
 import shlex
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,9 +17,8 @@ from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import Edition
 from proofpress.command_line import run
 from proofpress.language import labels_of
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser
-from tests.browser.studio import ask, drawn, one_file, until
+from tests.browser.studio import ask, drawn, one_file, serving, until
 from tests.cartographers.random_play import random_game
 from tests.depth import nightly
 from tests.languages import LANGUAGES
@@ -34,14 +32,12 @@ PHONE = (390, 844)
 
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
-    with opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as studio:
         window.size(1366, 768)
         window.open(studio.address)
         until(window, "return document.documentElement.dataset.ready === 'yes'")
         yield window
         window.open("about:blank")
-        studio.shutdown()
 
 
 def go(page: Browser, address: str, sign: str) -> None:
@@ -223,8 +219,7 @@ def test_mistakes_lead_to_the_room_that_mends(window: Browser, tmp_path: Path) -
     path.parent.mkdir(parents=True)
     path.write_text("cards:\n  lantern: {set: own, category: village, solo: 9, rule: []}\n")
     good = path.read_text()
-    with opened(tmp_path / "own") as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(tmp_path / "own") as studio:
         path.write_text(good.replace("solo: 9", "solo: many"))
         window.open(studio.address)
         until(window, "return document.documentElement.dataset.ready === 'yes'")
@@ -240,13 +235,11 @@ def test_mistakes_lead_to_the_room_that_mends(window: Browser, tmp_path: Path) -
         assert heading[0] == listed[0] == editor[0], "one below the other"
         assert heading[1] < listed[1] < editor[1]
         window.open("about:blank")
-        studio.shutdown()
 
 
 @pytest.mark.parametrize("transport", ["server", "file"])
 def test_the_page_is_set_in_the_faces_of_the_paper(window: Browser, transport: str) -> None:
-    with opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as studio:
         window.open(studio.address if transport == "server" else one_file().as_uri())
         until(window, "return document.documentElement.dataset.ready === 'yes'")
         faces = "[...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family)"
@@ -255,4 +248,3 @@ def test_the_page_is_set_in_the_faces_of_the_paper(window: Browser, transport: s
         assert named == {"Cinzel", "Source Serif", "Source Sans"}
         assert window.console() == []
         window.open("about:blank")
-        studio.shutdown()

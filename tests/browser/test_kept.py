@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser
-from tests.browser.studio import ask, one_file, until
+from tests.browser.studio import ask, one_file, serving, until
 from tests.depth import nightly
 
 pytestmark = nightly
@@ -27,10 +25,8 @@ def at(transport: str, kept: Path | None = None) -> Iterator[str]:
     if transport == "file":
         yield one_file().as_uri()
         return
-    with opened(None, None, kept) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None, None, kept) as studio:
         yield studio.address
-        studio.shutdown()
 
 
 def go(window: Browser, address: str, sign: str) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser
-from tests.browser.studio import until
+from tests.browser.studio import serving, until
 from tests.made_by_0_2_0.answers import HERE
 
 KEPT = json.loads((HERE / "browser.json").read_bytes())
@@ -21,8 +19,7 @@ READY = "return document.documentElement.dataset.ready === 'yes'"
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
     """Today's page in a browser that has kept what 0.2.0 left there."""
-    with opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as studio:
         window.open(studio.address)
         until(window, READY)
         window.run("localStorage.clear(); Object.assign(localStorage, arguments[0])", KEPT)
@@ -32,7 +29,6 @@ def page(window: Browser) -> Iterator[Browser]:
         yield window
         window.run("localStorage.clear(); sessionStorage.clear()")
         window.open("about:blank")
-        studio.shutdown()
 
 
 def test_it_begins_where_it_ended(page: Browser) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
 from random import Random
@@ -15,8 +14,8 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.rules.scoring import total
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser
+from tests.browser.studio import serving
 from tests.cartographers.random_play import random_game
 from tests.depth import nightly
 
@@ -26,13 +25,11 @@ GAME = f"#play/cartographers/turn?seed={SEED}"
 
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
-    with opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as studio:
         window.open(studio.address)
         until(window, "document.documentElement.dataset.ready")
         yield window
         window.open("about:blank")
-        studio.shutdown()
 
 
 def until(page: Browser, condition: str) -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
 import time
 from base64 import b64decode
 from collections.abc import Iterator
@@ -17,10 +16,9 @@ import pytest
 from proofpress.command_line import run
 from proofpress.games import DEFAULT_GAME
 from proofpress.press.document import read_pages
-from proofpress.studio.server import opened as studio_opened
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
-from tests.browser.studio import CHOOSE, NPM, Window, ask, axe, choose, drawn, one_file, opened, until
+from tests.browser.studio import CHOOSE, NPM, Window, ask, axe, choose, drawn, one_file, opened, serving, until
 from tests.depth import nightly
 from tests.studio.lines import LINES, question
 
@@ -47,10 +45,8 @@ def at(transport: str) -> Iterator[str]:
     if transport == "file":
         yield one_file().as_uri()
         return
-    with studio_opened(None) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as studio:
         yield studio.address
-        studio.shutdown()
 
 
 @pytest.fixture(scope="module", params=TRANSPORTS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,8 @@ from typing import Any
 import pytest
 
 from proofpress.studio.forms import Desk
-from proofpress.studio.server import opened
 from tests.browser.driver import Browser, browser
-from tests.browser.studio import NPM, axe, one_file, until
+from tests.browser.studio import NPM, axe, one_file, serving, until
 from tests.depth import nightly
 
 DEEPWOOD, GOBLINS = "cards/deepwood/effect", "cards/goblin_attack/effect"
@@ -52,13 +50,11 @@ def own(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def page(window: Browser, own: Path) -> Iterator[Browser]:
-    with opened(own) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(own) as studio:
         begin(window, studio.address)
         yield window
         assert window.console() == []
         window.open("about:blank")
-        studio.shutdown()
 
 
 def begin(window: Browser, address: str) -> None:
@@ -175,8 +171,7 @@ def save(own: Path, written: dict[str, Any]) -> None:
 def test_a_broken_folder_opens_with_its_mistakes(window: Browser, own: Path) -> None:
     broken = own / "cartographers" / "text" / "cs.yaml"
     broken.write_text(OWN.replace("name: Hustý les ", "nam: Hustý les "), encoding="utf-8")
-    with opened(own) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(own) as studio:
         begin(window, studio.address)
         until(window, "return document.querySelector('.mistakes')")
         assert "own/cartographers/text/cs.yaml:4:" in window.text(".mistakes")
@@ -185,7 +180,6 @@ def test_a_broken_folder_opens_with_its_mistakes(window: Browser, own: Path) -> 
         window.run("document.querySelector('.mistakes button').click()")
         until(window, "return !document.querySelector('.mistakes')")
         window.open("about:blank")
-        studio.shutdown()
 
 
 @nightly

@@ -24,6 +24,7 @@ import pytest
 from proofpress.command_line import run
 from proofpress.files import IN_MEMORY, temporary_folder, zipped
 from proofpress.studio.server import MOST_BYTES, Lane, Studio, opened, serve
+from tests.browser.studio import serving
 from tests.depth import at_night, nightly
 
 QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
@@ -31,10 +32,8 @@ QUESTION = json.dumps([{"do": "open", "language": "en"}]).encode()
 
 @pytest.fixture(scope="module")
 def studio() -> Iterator[Studio]:
-    with opened(None) as found:
-        threading.Thread(target=found.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None) as found:
         yield found
-        found.shutdown()
 
 
 def asked(

@@ -4,7 +4,6 @@ nothing, a file of one's work; and the folder of the server, in which no secret 
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,8 @@ from hypothesis import given, strategies as st
 
 from proofpress.files import digest
 from proofpress.settings import VARIABLE
-from proofpress.studio.server import Keeper, opened, usual_folder
+from proofpress.studio.server import Keeper, usual_folder
+from tests.browser.studio import serving
 from tests.depth import deep
 from tests.hard_knocks.mutations import mutated
 from tests.studio.node import node
@@ -200,8 +200,7 @@ SPOILT = [
 def test_whatever_lies_in_the_folder_the_page_opens_and_keeps_on(tmp_path: Path) -> None:
     """A file that somebody has spoilt is told as it was written, or left out, and everything else is there."""
     folder = tmp_path / "kept"
-    with opened(None, None, folder) as studio:
-        threading.Thread(target=studio.serve_forever, args=(0.02,), daemon=True).start()
+    with serving(None, None, folder) as studio:
 
         def post(do: str, **more: str) -> Any:
             body = json.dumps([{"do": do, **more}]).encode()
@@ -226,7 +225,6 @@ def test_whatever_lies_in_the_folder_the_page_opens_and_keeps_on(tmp_path: Path)
             again = post("remember", name="own", value="", was="of another day")
             assert told.get("own") in (None, again["theirs"]), content
             assert path.read_bytes() == content
-        studio.shutdown()
 
 
 def test_where_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
