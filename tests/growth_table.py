@@ -1,7 +1,7 @@
 """What a command takes when there is more of everything: `python -m tests.growth_table [--keep] [PROGRAM]`.
 
 Each command of a row runs in a process of its own with three or four sizes of one thing, and the system says how much
-processor time and memory it took. `--keep` writes the figures to growth_table.json; docs/benchmarks.md shows them.
+processor time and memory it took. `--keep` writes the figures to growth_table.json; docs/dev/benchmarks.md shows them.
 The figures depend on the machine. What a test can hold on to is their ratio within one run: how time and memory grow
 from one size to the next.
 """
@@ -133,7 +133,7 @@ def wrong(found: Sequence[Sequence[float]], kept: Sequence[Sequence[float]]) -> 
 
 
 def table(found: Mapping[str, Mapping[str, Sequence[float]]]) -> Iterator[str]:
-    """As docs/benchmarks.md shows it."""
+    """As docs/dev/benchmarks.md shows it."""
     yield "| what grows | command | sizes | seconds | MB |"
     yield "|---|---|---|---|---|"
     for name, sizes in found.items():

@@ -15,7 +15,7 @@ from textwrap import dedent
 FENCE = re.compile(r"( *)```(\S*) *")
 SAVED_AS = re.compile(r".*`([\w./-]+\.\w+)`:")
 MARK = re.compile(r" *<!-- (main line|test line|not run: (.+)) -->")
-EXAMPLE = re.compile(r".* Example: `(\$ [^`]+)`")  # at the end of a line, as in docs/commands.md
+EXAMPLE = re.compile(r"\|.* `(\$ [^`]+)` \|")  # at the end of a row, as in docs/commands.md
 EXIT_CODE = re.compile(r"(.*?) +# exit code (\d+)")
 SHELLS = frozenset({"sh", "shell", "bash", "console", "powershell", "bat"})
 # What a shell would run; in a block without a language such a line is typed by readers and never tried by the tests.

@@ -164,7 +164,7 @@ def test_commands_in_sentences_exist(name: str) -> None:
                 command = found
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/recipes.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/dev/recipes.md", "CONTRIBUTING.md"])
 def test_rooms_named_to_newcomers_exist(page: str) -> None:
     """A page for newcomers that sends them to rooms which have moved is worse than none."""
     said = (ROOT / page).read_text(encoding="utf-8")

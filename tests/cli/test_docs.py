@@ -19,12 +19,12 @@ from proofpress.cartographers.rules_in_words import in_words
 from proofpress.command_line import ClickCommand, program
 from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
-from proofpress.games import DEFAULT_GAME, game
+from proofpress.games import DEFAULT_GAME, ORDER, game
+from proofpress.options import called
 from proofpress.records import Record, Variants, hints, spread, unwrapped
 from proofpress.settings import KEYS
 from tests import ROOT
 from tests.cartographers.rules.naive_clauses import clause_of
-from tests.cli.option_tables import SHARED, rewritten, variants
 from tests.cli.registered import every_command
 
 DOCS = ROOT / "docs"
@@ -52,46 +52,42 @@ def options_of(command: click.Command) -> set[str]:
 
 
 def documented_options(section: str) -> set[str]:
-    """The options in the first column of the tables of a section, and those that it has in common with others."""
+    """The options in the first column of a table."""
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `-")]
-    cells += re.findall(r"[Aa]lso \[([^]]+)\]", section)
     return {word for cell in cells for word in re.findall(r"`(-[-a-z]+)", cell)}
 
 
 # Commands
 
 
-def test_every_command_has_a_section_and_an_example() -> None:
-    found = sections(COMMANDS_PAGE)
-    assert set(found) == {"Every command", SHARED, *variants()}
-    for name in variants():
-        assert re.search(rf" Example: `(\$ )?proofpress {name}[ `]", found[name]), name
+@cache
+def usages() -> dict[str, tuple[set[str], str]]:
+    """Every command: the words of its line in any game, and its line of help in the first game that has it."""
+    found: dict[str, tuple[set[str], str]] = {}
+    for whole, entry, command in every_command():
+        places, _ = found.setdefault(whole.partition(" --game ")[0], (set(), entry.summary))
+        places |= {called(option).strip("[]") for option in command.options if option.position}
+    return found
 
 
-@pytest.mark.parametrize("name", variants())
-def test_options_are_documented_and_exist(name: str) -> None:
-    commands = [command for whole, command in ALL.items() if whole.partition(" --game ")[0] == name]
-    existing = set().union(*map(options_of, commands)) - COMMON
-    assert documented_options(sections(COMMANDS_PAGE)[name]) == existing
-    usage = re.search(rf"`proofpress {name}[^`]*`", sections(COMMANDS_PAGE)[name])
-    assert usage is not None
-    for param in (param for command in commands for param in command.params):
-        if isinstance(param, click.Argument):
-            assert (param.metavar or str(param.name).upper()).strip("[]…") in usage[0]
-
-
-def test_tables_are_made_of_the_options() -> None:
-    assert rewritten(COMMANDS_PAGE) == COMMANDS_PAGE, "python -m tests.cli.option_tables"
+def test_every_command_is_in_the_table_with_what_it_does_and_an_example() -> None:
+    rows = re.findall(r"(?m)^\| `([a-z ]+)([^`]*)` \| (.+) \| `(?:\$ )?proofpress ([^`]+)` \|$", COMMANDS_PAGE)
+    assert [name.strip() for name, *_ in rows] == sorted(usages(), key=[*ORDER, *usages()].index)
+    for name, places, told, example in rows:
+        words, summary = usages()[name.strip()]
+        assert set(re.findall(r"[A-Z|]+", places.replace("\\", ""))) == words, name
+        assert told == summary.rstrip("."), name
+        assert example.startswith(name.strip()), name
 
 
 def test_the_options_of_every_command() -> None:
-    assert documented_options(sections(COMMANDS_PAGE)["Every command"]) == options_of(program)
+    assert documented_options(sections(COMMANDS_PAGE)["Options of every command"]) == options_of(program)
     for name, command in ALL.items():
         assert options_of(command) >= COMMON, name
 
 
 def test_every_setting_is_documented() -> None:
-    rows = re.findall(r"(?m)^\| `(\w+)` \| (\S+) \|", sections(COMMANDS_PAGE)["config"])
+    rows = re.findall(r"(?m)^\| `(\w+)` \| (\S+) \|", sections(COMMANDS_PAGE)["Saved defaults"])
     assert {key: default.strip("`") for key, default in rows} == {
         key: entry.default or "none" for key, entry in KEYS.items()
     }
@@ -116,8 +112,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_page_is_in_the_index() -> None:
     index = (DOCS / "README.md").read_text(encoding="utf-8")
-    for page in DOCS.glob("*.md"):
-        assert page.name == "README.md" or f"({page.name})" in index, page.name
+    for page in (*DOCS.glob("*.md"), *DOCS.glob("dev/*.md")):
+        assert page.name == "README.md" or f"({page.relative_to(DOCS)})" in index, page.name
 
 
 # The card-data guide
@@ -247,12 +243,14 @@ def test_every_dependency_is_justified_and_every_justified_one_is_used() -> None
         *(entry for extra in project["optional-dependencies"].values() for entry in extra),
     ]
     names = {re.split(r"[<>=!~;]", entry)[0].strip() for entry in wanted}
-    rows = re.findall(r"(?m)^\| (`.+?) \| .{10,} \| .{3,} \|$", (DOCS / "dependencies.md").read_text(encoding="utf-8"))
+    rows = re.findall(
+        r"(?m)^\| (`.+?) \| .{10,} \| .{3,} \|$", (DOCS / "dev" / "dependencies.md").read_text(encoding="utf-8")
+    )
     assert {name for row in rows for name in re.findall(r"`(.+?)`", row)} == names
 
 
 def test_the_time_budget() -> None:
-    page = (DOCS / "ci.md").read_text(encoding="utf-8")
+    page = (DOCS / "dev" / "ci.md").read_text(encoding="utf-8")
     rows = re.findall(r"(?m)^\| (.+?) \| (\d+) \|", page)
     without = sum(int(seconds) for part, seconds in rows if "browser" not in part)
     assert without <= MOST_SECONDS

@@ -24,7 +24,7 @@ from tests.sentences.reading import (
     printed,
 )
 
-ADD_ONE = "docs/recipes.md, A sentence that states a rule"
+ADD_ONE = "docs/dev/recipes.md, A sentence that states a rule"
 
 
 def own_labels(part: str) -> set[str]:
