@@ -21,7 +21,7 @@ def _comparable() -> None:
 @pytest.mark.parametrize("line", [line if line in CHEAP else at_night(line, id=line) for line in TABLE])
 def test_no_command_takes_more_than_its_figure(line: str) -> None:
     taken = instructions.count(line)
-    assert taken <= TABLE[line] * ROOM, "python -m tests.instructions counts all; docs/dev/ci.md helps to find the cause"
+    assert taken <= TABLE[line] * ROOM, "python -m tests.instructions counts all; docs/dev/ci.md says where to look"
 
 
 def test_the_figures_are_what_was_asked_for() -> None:

@@ -18,13 +18,8 @@ CARDS, MAPS = ("base", "heroes", "combined"), "abcd"
 Report = Mapping[str, Any]
 
 
-def share(found: Report) -> str:
-    return f"{found['count']:,} ({found['low']} to {found['high']} %)"
-
-
-def figure(found: Report, name: str) -> str:
-    low, high = found["intervals"][name]
-    return f"{found[name]} ({low} to {high})" if low != high else str(found[name])
+def without_interval(found: Mapping[str, Any]) -> str:
+    return interval(found).partition(" (")[0]
 
 
 def row(cells: Sequence[object]) -> str:
@@ -32,29 +27,23 @@ def row(cells: Sequence[object]) -> str:
 
 
 def verdicts(reports: Mapping[tuple[str, str], Report]) -> Iterator[str]:
-    yield row(
-        ("cards", "map", "seeds", "playable", "unplayable", "undecided", "not accepted by T1", "of them playable")
-    )
-    yield "|---|---|---:|---:|---:|---:|---:|---:|"
+    yield row(("cards", "map", "playable", "unplayable", "undecided", "not accepted by T1", "of them playable"))
+    yield "|---|---|---:|---:|---:|---:|---:|"
     for (cards, map_id), said in reports.items():
         found = said["verdicts"]
         rescued = sum(share["count"] for why, share in said["reasons"].items() if why.startswith("playable"))
-        playable, unplayable = f"{found['playable']['count']:,}", share(found["unplayable"])
-        rest = (found["undecided"]["count"], share(said["not_accepted"]), f"{rescued:,}")
-        yield row((cards, map_id, f"{said['counted']:,}", playable, unplayable, *rest))
+        counts = [found[verdict]["count"] for verdict in ("playable", "unplayable", "undecided")]
+        yield row((cards, map_id, *(f"{count:,}" for count in (*counts, said["not_accepted"]["count"], rescued))))
 
 
 def scores(reports: Mapping[tuple[str, str], Report]) -> Iterator[str]:
-    yield row(
-        ("cards", "map", "games", "mean", "spread", "median", "90 % of deals", "coins", "monsters", "printed par")
-    )
-    yield "|---|---|---:|---:|---:|---:|---|---:|---:|---:|"
+    yield row(("cards", "map", "mean", "median", "90 % of deals", "coins", "monsters", "printed par"))
+    yield "|---|---|---:|---:|---|---:|---:|---:|"
     for (cards, map_id), said in reports.items():
         found = said["reference"]
-        means = (figure(found, name) for name in ("mean", "deviation", "median"))
-        middle = " to ".join(figure(found, name) for name in ("percentile_5", "percentile_95"))
-        purses, par = (interval(found[name]) for name in ("coins", "monsters")), figure(found["printed_par"], "mean")
-        yield row((cards, map_id, f"{found['count']:,}", *means, middle, *purses, par))
+        middle = " to ".join(str(found[name]) for name in ("percentile_5", "percentile_95"))
+        purses = (without_interval(found[name]) for name in ("coins", "monsters"))
+        yield row((cards, map_id, found["mean"], found["median"], middle, *purses, found["printed_par"]["mean"]))
 
 
 def cards_paid(reports: Mapping[tuple[str, str], Report], cards: str) -> Iterator[str]:
@@ -64,7 +53,7 @@ def cards_paid(reports: Mapping[tuple[str, str], Report], cards: str) -> Iterato
     yield row((cards, *MAPS))
     yield "|---|---:|---:|---:|---:|"
     for card in sorted(found[0], key=lambda card: -sum(float(each[card]["mean"]) for each in found)):
-        yield row((edition.name(card, "en"), *(interval(each[card]) for each in found)))
+        yield row((edition.name(card, "en"), *(without_interval(each[card]) for each in found)))
 
 
 def main(folder: Path) -> None:
