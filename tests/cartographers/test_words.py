@@ -1,4 +1,4 @@
-"""One word for a thing: the table of docs/translating.md against all texts of the game."""
+"""One word for a thing: the table of tests/text/one_word.md against all texts of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_every_text_has_the_words_of_the_table(code: str) -> None:
     own = edition().text[code].labels
     texts = {"/".join(key): entry.text for key, entry in found.items() if key[2] == "effect" or key[1] in own}
     del texts["cards/starlit_sigil/effect"]  # its empty spaces are a group; a cluster has a terrain
-    words = glossary("translating.md", "### One word for a thing", code)
+    words = glossary("Cartographers", code)
     assert len(words) > 8
     assert wrong(texts, words) == {}
     assert unsaid(texts, words) == []

@@ -1,4 +1,4 @@
-"""`python -m tests.kingdoms.balance K2 100 2`: the figures of docs/kingdoms.md, of games that K2 plays against itself.
+"""`python -m tests.kingdoms.balance K2 100 2`: the figures of balance.md, of games that K2 plays against itself.
 
 K1 can play instead. The first number is that of the seeds for each number of players with tokens, and as many again
 without; the second that of the configuration, `kingdoms/1` or `kingdoms/2`. Games are kept in `output/balance`, so that

@@ -1,4 +1,4 @@
-"""One word for a thing: the table of docs/kingdoms.md against all texts of the game."""
+"""One word for a thing: the table of tests/text/one_word.md against all texts of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS = ("labels", "nations", "actions", "tokens", "terrains")  # names of lands
 def test_every_text_has_the_words_of_the_table(code: str) -> None:
     found = catalogue(load_edition()).entries[code]
     texts = {"/".join(key): entry.text for key, entry in found.items() if key[0] in PARTS}
-    words = glossary("kingdoms.md", "## Words", code)
+    words = glossary("Kingdoms", code)
     assert len(words) > 8
     assert wrong(texts, words) == {}
     assert unsaid(texts, words) == []

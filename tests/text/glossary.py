@@ -1,4 +1,4 @@
-"""The tables of words in the docs: one word for a thing, in each language."""
+"""The tables of one_word.md: one word for a thing, in each language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests import ROOT
 _NO_WORDS = re.compile(r"--[\w-]+|(?<=\{)\w+")  # what is typed, and the names of places
 
 
-def glossary(page: str, heading: str, code: str) -> list[tuple[str, list[str]]]:
+def glossary(heading: str, code: str) -> list[tuple[str, list[str]]]:
     """For each thing the word for it and those that are not used, or their beginnings."""
-    section = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"{heading}\n")[2]
+    section = (ROOT / "tests/text/one_word.md").read_text(encoding="utf-8").partition(f"## {heading}\n")[2]
     table = re.search(r"(?:^\|.*\n)+", section, re.M)
     assert table, heading
     head, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table[0].splitlines())
