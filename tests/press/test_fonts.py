@@ -1,4 +1,6 @@
 import re
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -6,7 +8,7 @@ import reportlab
 
 from proofpress.errors import PressError
 from proofpress.press import reportlab_patches
-from proofpress.press.typesetting import FACES, check_glyphs, load, text_width
+from proofpress.press.typesetting import FACES, check_glyphs, load, text_width, web_fonts
 from tests.press.pdfs import fonts, page_of, text_of
 
 TTFontFile = reportlab_patches.ttfonts.TTFontFile
@@ -131,3 +133,15 @@ def test_the_notice_names_every_font_with_its_version():
         inside = file.read_bytes().decode("latin-1").replace("\0", "")  # its names stand there with two bytes a letter
         version = re.search(r"Version ([\d.]+)", inside)[1]
         assert re.search(rf"{name} .*{re.escape(version)}\b", notice), (face, version)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_face_for_browsers_has_the_characters_and_no_more(face: str) -> None:
+    sheet = web_fonts({"Ours": face}, "Žluť 12·Q中")
+    family, data = re.findall(r"@font-face{font-family:'(.*)';src:url\(data:font/ttf;base64,(.*)\)}", sheet)[0]
+    whole, read = load(face).face, TTFontFile(BytesIO(b64decode(data)))
+    signs = {sign for sign in map(ord, "Žluť 12·Q") if sign in whole.charToGlyph}
+    assert family == "Ours"
+    assert read.charToGlyph.keys() - {0xA0} == signs
+    assert {sign: read.charWidths[sign] for sign in signs} == {sign: whole.charWidths[sign] for sign in signs}
+    assert read.numGlyphs < 20

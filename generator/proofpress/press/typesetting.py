@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
+from struct import iter_unpack, pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, quoted, unknown
@@ -101,6 +103,31 @@ def load(face: str) -> Any:
         raise PressError(f'face "{face}" cannot be loaded ({error}); install proofpress again', EXIT_FILE) from error
     pdfmetrics.registerFont(font)
     return font
+
+
+def web_fonts(families: Mapping[str, str], signs: Iterable[str]) -> str:
+    """A style sheet with faces by their families, each a font file with these characters alone."""
+    wanted = sorted({*map(ord, signs)})
+    files = {family: b64encode(_font_file(face, wanted)).decode() for family, face in families.items()}
+    rule = "@font-face{{font-family:'{}';src:url(data:font/ttf;base64,{})}}"
+    return "".join(rule.format(*each) for each in files.items())
+
+
+def _font_file(face: str, signs: Sequence[int]) -> bytes:
+    """A face with these characters alone, as a browser reads it."""
+    font = load(face).face
+    codes = [code for code in signs if code in font.charToGlyph]
+    made = font.makeSubset(codes)
+    from reportlab.pdfbase.ttfonts import TTFontMaker
+
+    file = TTFontMaker()
+    for tag, _, start, length in iter_unpack(">4sLLL", made[12 : 12 + 16 * int.from_bytes(made[4:6])]):
+        file.add(tag.decode(), made[start : start + length])
+    glyphs = unpack_from(f">{len(codes)}H", file.tables["cmap"], 22)  # in a form that only PDF readers know
+    groups = b"".join(pack(">LLL", code, code, glyph) for code, glyph in zip(codes, glyphs, strict=True))
+    head = pack(">HHHHLHHLLL", 0, 1, 3, 10, 12, 12, 0, 16 + len(groups), 0, len(codes))
+    file.add("cmap", head + groups)
+    return bytes(file.makeStream())
 
 
 def check_glyphs(text: str, face: str, where: str = "") -> str:

@@ -6,86 +6,92 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 from xml.sax.saxutils import escape
 
+from proofpress import __version__
 from proofpress.cartographers.printing.caller_page import drawn
 from proofpress.errors import Refusal
-from proofpress.press.drawing import Drawing
+from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
-from proofpress.press.themes import Pen, grey
+from proofpress.press.themes import Pen, grey, parse_colour
+from proofpress.press.typesetting import web_fonts
 from proofpress.research.statistics import BIN, ENOUGH, interval, wilson
 
 # --------------------------------------------------------------------------------------------------------------------
-# How the points of R1 are distributed: upright bars, as an SVG picture.
+# How the points of R1 are distributed: upright bars, as an SVG picture of the size of a lying page of A4.
 
 
-WIDTH, HEIGHT = 160.0, 70.0  # millimetres of the picture
+WIDTH, HEIGHT = 297.0, 210.0  # millimetres of the picture
 LABELS: Final = 24  # below a histogram; more would run into each other
-EDGE: Final = 4.0
-LINE, SMALL = 4.2, 8.0  # small type: millimetres from line to line, and points
-_BAR = grey(0.62)
-_PEN, _THIN = Pen(weight=0.4), Pen(weight=0.3)
+_FIELD: Final = Box(15.0, 14.0, WIDTH - 30.0, HEIGHT - 26.0)
+_HEAD: Final = 40.0  # height of title, its double rule, and what was counted
+_BAR = parse_colour("#86bff0")
+_PEN, _BOLD, _HAIR, _INTERVAL = Pen(weight=0.5), Pen(weight=0.9), Pen(weight=0.3), Pen(grey(0.45), 0.6)
 _ANCHORS: Final = {"left": "start", "centre": "middle", "right": "end"}
+_FACES: Final = {"title": "Cinzel", "serif-italic": "Source Serif Italic", "sans": "Source Sans"}
 
 
-def distribution(page: Drawing, bins: Mapping[str, int], box: Box, axis: str) -> None:
-    """A bar for each ten points, with its number and a line for its 95 % interval, and what stands below them."""
+def distribution(page: Drawing, bins: Mapping[str, int], box: Box) -> None:
+    """A bar for each ten points, with its number above it and a line for its 95 % interval beside that."""
     total = sum(bins.values())
     highest = float(max(wilson(count, total)[1] for count in bins.values())) * total
     wide, every, foot = box.width / len(bins), -(-len(bins) // LABELS), box.y + box.height
+    number_pt = min(14.0, 0.55 * wide / max(measure(str(count), 1.0, "sans") for count in bins.values()))
     for index, (start, count) in enumerate(bins.items()):
         x, tall = box.x + index * wide, box.height * count / highest
         if count:
-            page.rect(Box(x + 0.4, foot - tall, wide - 0.8, tall), None, _BAR)
+            page.rect(Box(x + 0.06 * wide, foot - tall, 0.88 * wide, tall), _PEN, _BAR)
             low, high = (foot - box.height * float(end) * total / highest for end in wilson(count, total))
-            page.line(x + wide / 2, low, x + wide / 2, high, _THIN)
-            page.text(
-                x + wide / 2, min(high, foot - tall) - 1, str(count), 7 if len(str(count)) < 4 else 6, align="centre"
-            )
+            middle, stroke = x + 0.78 * wide, min(0.08 * wide, 1.5)
+            page.line(middle, low, middle, high, _INTERVAL)
+            for end in (low, high):
+                page.line(middle - stroke, end, middle + stroke, end, _INTERVAL)
+            page.text(x + 0.38 * wide, foot - tall - 1.5, str(count), number_pt, "sans", align="centre")
         if index % every == 0:
-            page.text(x + wide / 2, foot + 3.2, start, 7, align="centre")
-    page.line(box.x, foot, box.x + box.width, foot, _PEN)
-    page.text(box.x, foot + 7, axis, 7)
+            page.text(x + wide / 2, foot + 6.5, start, 13, "sans", align="centre")
+    page.line(box.x, foot, box.right, foot, _BOLD)
 
 
 class _WordsApart:
     """A drawing whose words are kept apart: an SVG writes them itself."""
 
     def __init__(self, drawing: Drawing) -> None:
-        self._drawing, self.words = drawing, list[str]()
+        self._drawing, self.words, self.said = drawing, list[str](), dict.fromkeys(_FACES, "")
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._drawing, name)
 
-    def text(self, x: float, y: float, text: str, pt: float, face: str = "sans", align: str = "left") -> None:
-        at = f'x="{x * POINTS_PER_MM:.2f}" y="{y * POINTS_PER_MM:.2f}" font-size="{pt}" text-anchor="{_ANCHORS[align]}"'
-        bold = ' font-weight="bold"' if face.endswith("bold") else ""
-        self.words.append(f"<text {at}{bold}>{escape(text)}</text>")
+    def text(self, x: float, y: float, text: str, pt: float, face: str, align: str = "left") -> None:
+        at = f'x="{x * POINTS_PER_MM:.2f}" y="{y * POINTS_PER_MM:.2f}" text-anchor="{_ANCHORS[align]}"'
+        self.words.append(f'<text {at} font-size="{pt:g}" font-family="{_FACES[face]}, serif">{escape(text)}</text>')
+        self.said[face] += text
 
 
 def census_svg(numbers: Mapping[str, Any]) -> bytes:
     """The points of R1 in a census as a picture."""
-    found, words = numbers.get("reference", {}), list[str]()
+    found = numbers.get("reference", {})
     if "intervals" not in found:
         raise Refusal(f"an SVG shows what R1 scores, so at least {ENOUGH} deals must be played", "par")
     title = f"R1 on map {numbers['map']}, {numbers['config'].rpartition('/')[2]}"
     mean = interval({"mean": found["mean"], **dict(zip(("low", "high"), found["intervals"]["mean"], strict=True))})
-
-    axis = f"points, bars of {BIN}; thin lines: 95 % intervals"
+    made: list[_WordsApart] = []
 
     def draw(drawing: Drawing) -> None:
-        apart = _WordsApart(drawing)
-        page = cast(Drawing, apart)
-        page.text(EDGE, EDGE + LINE, title, SMALL + 2, "sans-bold")
-        said = f"{found['count']:,} deals, mean {mean}, standard deviation {found['deviation']}"
-        page.text(EDGE, EDGE + 2 * LINE, said, SMALL)
-        top = EDGE + 3 * LINE + 3
-        distribution(page, found["histogram"], Box(EDGE, top, WIDTH - 2 * EDGE, HEIGHT - top - 9), axis)
-        words.extend(apart.words)
+        made.append(_WordsApart(drawing))
+        page, (head, body), middle = cast(Drawing, made[0]), _FIELD.top_strip(_HEAD), _FIELD.centre[0]
+        page.text(middle, head.y + 8.0, title, 24, "title", align="centre")
+        for down, pen in ((12.0, _BOLD), (12.8, _HAIR)):
+            page.line(head.x, head.y + down, head.right, head.y + down, pen)
+        counted = f"{found['count']:,} deals, mean {mean}, standard deviation {found['deviation']}"
+        page.text(middle, head.y + 20.5, counted, 14, "serif-italic", align="centre")
+        distribution(page, found["histogram"], Box(body.x, body.y, body.width, body.height - 20.0))
+        axis = f"points, bars of {BIN}; thin lines: 95% intervals"
+        page.text(middle, body.bottom - 6.0, axis, 12, "serif-italic", align="centre")
+        page.text(body.x, HEIGHT - 8.0, f"{numbers['config']} · Proofpress {__version__}", 7, "sans")
 
     art = drawn("distribution", WIDTH, HEIGHT, draw)
-    size = f'viewBox="0 0 {WIDTH * POINTS_PER_MM:.2f} {HEIGHT * POINTS_PER_MM:.2f}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} width="{WIDTH:g}mm" height="{HEIGHT:g}mm" role="img"'
-    said = "".join(words)
+    fonts = "".join(web_fonts({_FACES[face]: face}, said) for face, said in made[0].said.items())
+    size = f'viewBox="0 0 {WIDTH * POINTS_PER_MM:.2f} {HEIGHT * POINTS_PER_MM:.2f}" width="100%"'
     return (
-        f'{head} aria-label="{escape(title)}"><rect width="100%" height="100%" fill="#fff"/>{art}'
-        f'<g font-family="\'Source Sans Pro\', sans-serif" fill="#000">{said}</g></svg>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}">'
+        f"<style>@page{{size:{WIDTH:g}mm {HEIGHT:g}mm;margin:0}}{fonts}</style>"
+        f'<rect width="100%" height="100%" fill="#fff"/>{art}{"".join(made[0].words)}</svg>\n'
     ).encode()

@@ -21,6 +21,7 @@ from proofpress.pages.cards import Art, Deck, PrintedCard
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.press.document import Document, read_pages
 from proofpress.press.paper import Box, Paper, Size
+from proofpress.press.typesetting import web_fonts
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
@@ -177,6 +178,13 @@ def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[P
 
 
 TEMPLATE, STYLE = "proof.html", "proof.css"
+_FACES = {
+    "Cinzel": "title",
+    "Source Serif": "serif",
+    "Source Serif Italic": "serif-italic",
+    "Source Sans": "sans",
+    "Source Sans Semibold": "sans-semibold",
+}
 
 
 def proof_html(
@@ -189,20 +197,18 @@ def proof_html(
 ) -> str:
     """The sheet; `pictures` are PNGs of cards by id, `undrawn` is the label of why there is none."""
     sections = [(state, [entry for entry in entries if entry.state == state]) for state in STATES]
-    return (
-        environment()
-        .get_template(TEMPLATE)
-        .render(
-            style=(shipped("templates") / STYLE).read_text(encoding="utf-8"),
-            sections=[(state, inside) for state, inside in sections if inside],
-            pictures={name: b64encode(data).decode() for name, data in pictures.items()},
-            code=code,
-            source_code=source_code,
-            label=label,
-            undrawn=undrawn,
-            version=__version__,
-        )
+    page = partial(
+        environment().get_template(TEMPLATE).render,
+        style=(shipped("templates") / STYLE).read_text(encoding="utf-8"),
+        sections=[(state, inside) for state, inside in sections if inside],
+        code=code,
+        source_code=source_code,
+        label=label,
+        undrawn=undrawn,
+        version=__version__,
     )
+    fonts = web_fonts(_FACES, page(fonts="", pictures={}))
+    return page(fonts=fonts, pictures={name: b64encode(data).decode() for name, data in pictures.items()})
 
 
 # --------------------------------------------------------------------------------------------------------------------
