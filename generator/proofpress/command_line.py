@@ -366,6 +366,7 @@ GONE: Mapping[str, Gone] = {
     ),
     "--on": Gone(("text proof",), True, why="the sheet is HTML, and has no heads of pages"),
     "--paper": Gone(("census", "lab"), True, why="the report is text"),
+    "--fillable": Gone(("sheets",), False, why="the studio's room Play draws on a sheet on the screen"),
 }
 
 

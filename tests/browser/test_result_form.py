@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 
-import pikepdf
 import pytest
 
-from proofpress.cartographers.choice import choose
 from proofpress.cartographers.pack.standings import MapResult, form
-from proofpress.cartographers.printing.book import open_book
-from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.records import SEASONS
 from proofpress.kingdoms.pack import standings
 from proofpress.kingdoms.pack.standings import PARTS, TableRow, headings
@@ -20,8 +15,6 @@ from proofpress.language import labels_of
 from proofpress.pack.plan import Plan, units
 from proofpress.pack.results import ResultTable, form_page
 from proofpress.pack.seats import seats_by_name
-from proofpress.pages.art import theme_of
-from proofpress.press.paper import parse_paper
 from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 from tests.depth import nightly
@@ -194,38 +187,3 @@ def test_every_field_has_a_name(window: Browser, tmp_path: Path) -> None:
     assert (
         window.run("return [...document.querySelectorAll('input, select')].filter(e => !e.labels.length).length") == 0
     )
-
-
-_FORM = """
-const [scripts, order, given] = arguments, fields = {};
-const doc = {getField: name => fields[name] = fields[name] || {value: ""}};
-const run = (name, code) => { const event = {target: {name}, value: doc.getField(name).value};
-  new Function("event", code).call(doc, event); doc.getField(name).value = event.value; };
-const press = (name, code) => new Function("event", code).call(doc, {target: {name}});
-for (const [name, value] of Object.entries(given)) doc.getField(name).value = value;
-for (const name of order) run(name, scripts[name]);
-for (let i = 0; i < 7; i++) press("a_1_C4_next", scripts["a_1_C4_next"]);
-return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
-"""
-
-
-@nightly
-def test_sheets_that_are_filled_in_add_up_and_go_through_the_terrains(window: Browser) -> None:
-    """The scripts of the file, run as a viewer of PDF runs them."""
-    book = open_book(edition(), "en", theme_of("mono")).playing(choose(edition()))
-    sheet = SheetMap("a", edition().maps["a"])
-    job = SheetJob(front=sheet, back=None, paper=parse_paper("A4"), seasons="base", fillable=True)
-    with pikepdf.open(BytesIO(map_sheets(book, job))) as file:
-        form = file.Root.AcroForm
-        order = [str(field.T) for field in form.CO]
-        scripts = {str(field.T): str(field.AA.C.JS) for field in form.CO}
-        scripts |= {str(field.T): str(field.A.JS) for field in form.Fields if "/A" in field}
-    given = {"a_1_spring_first": 7, "a_1_spring_second": "4", "a_1_spring_coins": 2, "a_1_spring_monsters": 3}
-    given |= {"a_1_fall_monsters": "2", "a_1_winter_total": 11, "a_1_summer_first": "none"}
-    found = window.run(_FORM, scripts, order, given)
-    assert found["a_1_spring_total"] == 10
-    assert found["a_1_summer_total"] == ""  # nothing to add up, so nothing is written
-    assert found["a_1_fall_total"] == -2
-    assert found["a_1_winter_total"] == 11  # typed without its parts, and kept
-    assert (found["a_1_total"], found["a_1_below_0"]) == (19, 5)
-    assert found["a_1_C4"] == "F"  # six presses lead round to a blank, the seventh to the first terrain

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import replace
 from io import StringIO
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,7 +19,7 @@ from proofpress.pack.audit import decoded
 from proofpress.pages import page_setup as pages_look
 from proofpress.press.document import Document, Form
 from proofpress.press.drawing import Drawing
-from proofpress.press.paper import Box, Paper
+from proofpress.press.paper import Paper
 from tests import ROOT
 from tests.languages import LANGUAGES
 
@@ -34,7 +33,6 @@ Parts = tuple[tuple[str, tuple[str, ...]], ...]
 PARTS: Parts = (
     ("sheets", (COLOUR, BLACK, LARGE)),
     ("sheets --sets heroes", (COLOUR,)),
-    ("sheets --fillable", (COLOUR,)),
     ("reference --sets combined", (COLOUR,)),
     ("reference", (BLACK,)),
     ("aid --sets combined", (COLOUR, LARGE)),
@@ -84,12 +82,6 @@ class Collected(Document):
 
     def get_form(self, name: str) -> Form:
         return self._known[self.part, name]
-
-    def fill_in(self, fields: Any) -> None:
-        paper = "".join(filter(str.isalnum, self.part))
-        for field in fields:
-            shown = self.get_form(field.ticked).name if field.ticked else ""
-            super().fill_in([replace(field.of(paper, Box(0, 0, 0, 0)), ticked=shown)])
 
     def to_bytes(self) -> bytes:
         return b"more follows"

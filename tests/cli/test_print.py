@@ -52,7 +52,6 @@ def size(path: Path) -> tuple[float, float]:
         ("sheets --map z", '--map: there is no map "z"; possible: a, b, c or d, or the path of a map file'),
         ("sheets --back references", '--back: there is no map "references"; did you mean "reference"?'),
         ("sheets --lang cz", '--lang: there is no language "cz"; did you mean "cs"?'),
-        ("sheets --fillable --format png", "--fillable: only together with --format pdf"),
         ("sheets -o missing/", '--output "missing/": it names a folder; name a file in it'),
         ("aid -o aid.png", '--output "aid.png": pdf is written; name it "aid.pdf", or add --format png'),
         ("calibrate -o c.png", '--output "c.png": pdf is written; name it "c.pdf"\n'),

@@ -73,11 +73,8 @@ def test_paper_theme_and_format(proofpress: Proofpress, room: Path) -> None:
         assert image.size == (1241, 1754)
 
 
-def test_blank_limits_solo_and_fields(proofpress: Proofpress, room: Path) -> None:
-    assert proofpress("sheets", "--map", "a", "--blank-limits", "--solo", "--fillable", "-o", "f.pdf").code == 0
-    with pikepdf.open(room / "f.pdf") as file:
-        names = {str(field.T) for field in file.Root.AcroForm.Fields}
-    assert {"a_1_below_0", "a_1_below_1", "a_1_winter_monsters"} <= names
+def test_blank_limits_and_solo(proofpress: Proofpress, room: Path) -> None:
+    assert proofpress("sheets", "--map", "a", "--blank-limits", "--solo", "-o", "f.pdf").code == 0
     assert not re.search(r"Winter\s+6", texts((room / "f.pdf").read_bytes()))
 
 

@@ -36,7 +36,7 @@ KINDS = (
     "sheets --map a --map b --up 2 --copies 2",
     "sheets --map a --back aid",
     "sheets --dry-erase",
-    "sheets --map a --back none --fillable --solo",
+    "sheets --map a --back none --solo",
     f"sheets --map a --back reference --edicts {FOUR}",
     "cards --sets combined",
     "cards --size mini --kind season,ambush",

@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).with_name("tag_trees.txt")
 SHOWN = 45  # lines of a document; the rest goes on like that
 LINES = (
     "sheets --map a --back none --lang cs",
-    "sheets --map a --back none --fillable --solo --lang pl",
+    "sheets --map a --back none --solo --lang pl",
     "cards --kind season,hero --sets heroes --lang de",
     "cards --for printshop --kind edict",
     f"reference --edicts {FOUR} --lang pl",

@@ -17,7 +17,6 @@ LINES = tuple(
     sheets --back aid --sets combined --theme contrast --paper A3
     sheets --back reference --edicts deepwood,craylund,silos,traylo_monastery --lang fr
     sheets --up 2 --paper A3 --duplex short-edge --blank-limits
-    sheets --fillable --lang de
     cards --kind season,edict
     cards --kind ambush --size bridge --marks lines --lang cs
     cards --kind hero --sets heroes --duplex gutterfold --paper Letter

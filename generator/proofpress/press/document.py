@@ -1,4 +1,4 @@
-"""A document: its pages and forms, what can be filled in, and the kinds of file it can become."""
+"""A document: its pages and forms, and the kinds of file it can become."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from io import BytesIO
 from math import ceil
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What a document is made of: forms, which are drawn once and placed by name, and pages, on which fields may lie.
+# What a document is made of: pages, and forms, which are drawn once and placed by name.
 
 
 @dataclass(frozen=True)
@@ -48,30 +47,6 @@ class Form:
         return self.alt or "; ".join(self.drawing.said)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormField:
-    """Something to be filled in. No two of a document have the same name."""
-
-    name: str  # letters, digits and _
-    box: Box
-    tip: str  # shown on hovering, and read aloud
-    most: int = 0  # characters of a text
-    left: bool = False  # whether a text begins at the left
-    size: float = 0.62  # of what is typed, as a share of the height
-    parts: tuple[str, ...] = ()  # of a sum: names of fields with + or - before them
-    words: tuple[str, ...] = ()  # that a button goes through
-    ticked: str = ""  # of what is ticked instead of typed in: the form that shows it
-
-    def of(self, owner: str, piece: Box) -> FormField:
-        """The same field of this owner, whose name comes before all names, on a piece of the page."""
-        parts = tuple(f"{part[0]}{owner}_{part[1:]}" for part in self.parts)
-        return replace(self, name=f"{owner}_{self.name}", box=self.box.moved(piece.x, piece.y), parts=parts)
-
-    def __post_init__(self) -> None:
-        if not self.name.isascii() or not self.name.replace("_", "").isalnum():
-            raise ValueError(f"the field name {self.name!r} is not made of letters, digits and _")
-
-
 @dataclass
 class _Page:
     number: int  # in the order in which they were added
@@ -79,15 +54,14 @@ class _Page:
     boxes: str
     bookmark: str | None
     label: str | None
-    fields: list[FormField] = field(default_factory=list)
 
 
 # --------------------------------------------------------------------------------------------------------------------
 # A PDF document, from the first page to the bytes.
 #
 # Same input, same bytes: the date is fixed, the environment is not asked, nothing is numbered by chance. All fonts are
-# embedded subsets of the pinned faces; the face of fields is embedded whole. Pages and forms are kept as operators
-# until `to_bytes`, so front and back of a sheet may be drawn side by side. Every file is tagged; it has no links.
+# embedded subsets of the pinned faces. Pages and forms are kept as operators until `to_bytes`, so front and back of a
+# sheet may be drawn side by side. Every file is tagged; it has no links.
 
 
 # What the print dialog is asked for when the document is meant to be printed on both sides.
@@ -151,10 +125,6 @@ class Document:
         if self.page_count % 2:
             self.page(paper)
 
-    def fill_in(self, fields: Iterable[FormField]) -> None:
-        """Put fields on the newest page."""
-        self._pages[-1].fields += fields
-
     def form(
         self, name: str, width: float, height: float, draw: Callable[[Drawing], None], bleed: float = 0, alt: str = ""
     ) -> Form:
@@ -215,28 +185,21 @@ class Document:
             box = corners(form.drawing.box.inset(-form.bleed), form.size.height)
             code, room = "\n".join(form.drawing.code), resources(form.drawing.forms)
             written[form.name] = writing.form(box, code, room, self._compress)
-        writer = writing.FieldWriter(written, self._compress, len(self._pages))
         pages: dict[int, TopLevelObject] = {}
         drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._enter(index, page)
-            fields = []
-            for blank in page.fields:
-                widgets = writer.widgets(blank, page.drawing.size.height)
-                fields += widgets
-                self.tags.fields += [(page.number, widget, blank.tip) for widget in widgets]
             code = page.drawing.marked()
             pdf.updateSignature(code.encode("latin-1"))
             if code not in drawn:
                 drawn[code] = writing.stream(code, lambda _: "", self._compress)
             marks = f"/StructParents {page.number}" if page.number in self.tags.marks else ""
             room = resources(page.drawing.forms)
-            made = pages[page.number] = writing.page(page.boxes, drawn[code], room, pdf.Pages, marks, fields)
+            made = pages[page.number] = writing.page(page.boxes, drawn[code], room, pdf.Pages, marks)
             pdf.addPage(made)
         pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = writing.metadata(self.title, self.language)
         pdf.Catalog.StructTreeRoot = writing.Structure(self.tags, [pages[number] for number in range(len(pages))])
-        pdf.Catalog.AcroForm = writer.catalogue()
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         data = writing.written(pdf, canvas, self._compress)

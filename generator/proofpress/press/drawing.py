@@ -17,7 +17,6 @@ from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from proofpress.press.document import Document
-    from proofpress.press.pdf import TopLevelObject
 
 # --------------------------------------------------------------------------------------------------------------------
 # Outlines made of lines and curves, in millimetres, y downwards.
@@ -232,7 +231,6 @@ class Tags:
         self.root = Element("Document")
         self._path = [self.root]
         self.marks: dict[int, list[Element]] = {}  # of each page: whose piece has which number
-        self.fields: list[tuple[int, TopLevelObject, str]] = []  # page, what can be filled in on it, and its words
 
     @contextmanager
     def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:

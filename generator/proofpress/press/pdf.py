@@ -1,4 +1,4 @@
-"""The bytes of a PDF: objects, structure, fields, and the file. It loads reportlab, so `document` loads it late."""
+"""The bytes of a PDF: objects, structure, and the file. It loads reportlab, so `document` loads it late."""
 
 from __future__ import annotations
 
@@ -11,16 +11,11 @@ from reportlab.pdfgen.canvas import Canvas
 import codecs
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
 from itertools import accumulate
-from pathlib import Path
 from typing import Any, Final
 
-from proofpress.press.document import FormField
 from proofpress.press.drawing import Element, Tags
-from proofpress.press.paper import Box, corners, literal, number, points
-from proofpress.press.typesetting import FACES, load
+from proofpress.press.paper import literal
 
 # --------------------------------------------------------------------------------------------------------------------
 # Pages, forms and their streams as reportlab writes them, but short.
@@ -103,15 +98,13 @@ def page(
     resources: TopLevelObject,
     parent: Any,
     marks: str = "",
-    fields: Sequence[TopLevelObject] = (),
 ) -> TopLevelObject:
-    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `fields` what can be filled in, `marks`
-    says which of the pages with marked contents it is."""
+    """Return a page; `boxes` are its written MediaBox, TrimBox and BleedBox, `marks` says which of the pages with
+    marked contents it is."""
 
     def write(reference: Reference) -> bytes:
-        annotations = f"/Tabs/S/Annots[{' '.join(map(reference, fields))}]" if fields else ""
         return (
-            f"<</Type/Page/Parent {reference(parent)}{boxes}{marks}{annotations}"
+            f"<</Type/Page/Parent {reference(parent)}{boxes}{marks}"
             f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
         ).encode("ascii")
 
@@ -171,23 +164,21 @@ class PressCanvas(Canvas):  # type: ignore[misc]
 
 class Structure(TopLevelObject):
     """The root of the structure, for the catalogue, and what writes its elements; the pages in the order in which they
-    were added. What can be filled in is numbered after all of them."""
+    were added."""
 
     def __init__(self, tags: Tags, pages: Sequence[Any]) -> None:
         super().__init__(self._root)
         self._tags, self._pages = tags, pages
         self._words: dict[str, TopLevelObject] = {}
-        self._fields = [TopLevelObject(partial(self._field, *field)) for field in tags.fields]
 
     def _root(self, reference: Reference) -> bytes:
         numbers = "".join(
             f"{page}[{' '.join(map(reference, marks))}]" for page, marks in sorted(self._tags.marks.items())
         )
         count = len(self._pages)
-        numbers += "".join(f" {number} {reference(field)}" for number, field in enumerate(self._fields, count))
         return (
             f"<</Type/StructTreeRoot/K {reference(self._tags.root)}/ParentTree<</Nums[{numbers}]>>"
-            f"/ParentTreeNextKey {count + len(self._fields)}>>"
+            f"/ParentTreeNextKey {count}>>"
         ).encode("ascii")
 
     def element(self, element: Element, reference: Reference) -> bytes:
@@ -201,8 +192,6 @@ class Structure(TopLevelObject):
                 inside.append(str(kid[1]))
             else:
                 inside.append(f"<</Type/MCR/Pg {reference(self._pages[kid[0]])}/MCID {kid[1]}>>")
-        if element is self._tags.root:
-            inside += map(reference, self._fields)
         page = "" if first is None else f"/Pg {reference(self._pages[first])}"
         alt = f"/Alt {reference(_once(self._words, text_string(element.alt)))}" if element.alt else ""
         language = f"/Lang({element.language})" if element.language else ""
@@ -211,11 +200,6 @@ class Structure(TopLevelObject):
         return (
             f"<</S/{element.role}/P {reference(element.above or self)}{page}{alt}{language}{heads}/K {kids}>>"
         ).encode("ascii")
-
-    def _field(self, page: int, widget: TopLevelObject, words: str, reference: Reference) -> bytes:
-        alt, where = reference(_once(self._words, text_string(words))), reference(self._pages[page])
-        kid = f"<</Type/OBJR/Obj {reference(widget)}/Pg {where}>>"
-        return f"<</S/Form/P {reference(self._tags.root)}/Pg {where}/Alt {alt}/K {kid}>>".encode("ascii")
 
 
 def _scope(head: Element) -> str:
@@ -229,164 +213,6 @@ def _once(known: dict[str, TopLevelObject], text: str) -> TopLevelObject:
     if text not in known:
         known[text] = TopLevelObject(lambda _: text.encode("ascii"))
     return known[text]
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Fields of a PDF form: texts, sums and ticks. Each has a tip, an appearance, and a font that is embedded.
-#
-# Scripts only help, so that nothing is lost in a viewer without them: a sum is a text that they fill in, and a text
-# with words lies under a button that goes through these; beside the button the words can be typed.
-
-
-BUTTON = 0.7  # of the width of a text with words; on the rest they can be typed
-_FACE = "sans"
-_PUSH = 1 << 16  # of /Ff
-_PRINTED = 4  # of /F
-# What is typed beyond Latin-1, at the codes of signs that nobody types here.
-_MORE = "ěščřžťďňůĚŠČŘŽŤĎŇŮąćęłńśźżĄĆĘŁŃŚŹŻ"
-_MORE_FROM = 0x80
-_LATIN = bytes(range(32, 256)).decode("cp1252", "replace")
-LETTERS = _LATIN[: _MORE_FROM - 32] + _MORE + _LATIN[_MORE_FROM - 32 + len(_MORE) :]  # what can be typed, by its code
-_ACCENTS = {"\u030c": "caron", "\u0328": "ogonek", "\u0301": "acute", "\u0307": "dotaccent", "\u030a": "ring"}
-
-
-class FieldWriter:
-    """Writes the fields of a document, and what they share: font, appearances and scripts."""
-
-    def __init__(self, forms: Mapping[str, TopLevelObject], compress: bool, pages: int) -> None:
-        self._forms, self._compress, self._pages = forms, compress, pages
-        self._shared: dict[str, TopLevelObject] = {}
-        self._all: list[TopLevelObject] = []
-        self._sums: list[TopLevelObject] = []
-
-    def widgets(self, field: FormField, height: float) -> list[TopLevelObject]:
-        """The objects of a field on a page of this height."""
-        made = [self._tick(field, height) if field.ticked else self._text(field, height)]
-        if field.words:
-            made.append(self._button(field, height))
-        return made
-
-    def catalogue(self) -> TopLevelObject | None:
-        """The entry of the catalogue, if there are fields."""
-        if not self._all:
-            return None
-        font = _font(self._compress)
-
-        def write(reference: Reference) -> bytes:
-            order = f"/CO[{' '.join(map(reference, self._sums))}]" if self._sums else ""
-            fields = " ".join(map(reference, self._all))
-            return f"<</Fields[{fields}]{order}/DR<</Font<</F {reference(font)}>>>>/DA(/F 0 Tf 0 g)>>".encode("ascii")
-
-        return TopLevelObject(write)
-
-    def _text(self, field: FormField, height: float) -> TopLevelObject:
-        blank = self._blank(field.box)
-        most = f"/MaxLen {field.most}" if field.most else ""
-        place = "" if field.left else "/Q 1"
-        type_ = f"/DA(/F {number(points(field.box.height) * field.size)} Tf 0 g)"
-        script = f"/AA<</C{_script(_sum(field.parts))}>>" if field.parts else ""
-        entries = f"/FT/Tx{most}{place}{type_}{script}"
-        made = self._widget(field, height, lambda reference: f"/AP<</N {reference(blank)}>>{entries}")
-        if field.parts:
-            self._sums.append(made)
-        return made
-
-    def _tick(self, field: FormField, height: float) -> TopLevelObject:
-        on, off = self._forms[field.ticked], self._blank(field.box)
-
-        def entries(reference: Reference) -> str:
-            return f"/FT/Btn/V/Off/AS/Off/AP<</N<</On {reference(on)}/Off {reference(off)}>>>>"
-
-        return self._widget(field, height, entries)
-
-    def _button(self, field: FormField, height: float) -> TopLevelObject:
-        box = Box(field.box.x, field.box.y, field.box.width * BUTTON, field.box.height)
-        action, blank = _once(self._shared, _script(_next(("", *field.words)))), self._blank(box)
-
-        def entries(reference: Reference) -> str:
-            pressed = reference(action)
-            return f"/AP<</N {reference(blank)}>>/FT/Btn/Ff {_PUSH}/A {pressed}"
-
-        return self._widget(replace(field, name=f"{field.name}_next", box=box), height, entries)
-
-    def _widget(self, field: FormField, height: float, entries: Callable[[Reference], str]) -> TopLevelObject:
-        key = self._pages + len(self._all)
-        name = f"/T({field.name})/TU{text_string(field.tip)}"
-        rectangle = f"/Rect[{corners(field.box, height)}]"
-        head = f"<</Type/Annot/Subtype/Widget/StructParent {key}/F {_PRINTED}{name}{rectangle}"
-        made = TopLevelObject(lambda reference: f"{head}{entries(reference)}>>".encode("ascii"))
-        self._all.append(made)
-        return made
-
-    def _blank(self, box: Box) -> TopLevelObject:
-        """How a field looks that nobody has filled in."""
-        size = f"{number(points(box.width), 3)} {number(points(box.height), 3)}"
-        if size not in self._shared:
-            head = f"/Type/XObject/Subtype/Form/BBox[0 0 {size}]/Resources<<>>"
-            self._shared[size] = stream("/Tx BMC EMC", lambda _: head, False)
-        return self._shared[size]
-
-
-# Scripts
-def _script(code: str) -> str:
-    return f"<</S/JavaScript/JS{text_string(code)}>>"
-
-
-def _sum(parts: tuple[str, ...]) -> str:
-    """Adds up what is filled in; where nothing is, the field is left as it is."""
-    names = ",".join(f'"{part}"' for part in parts)
-    return (
-        f"var k=[{names}],n=0,s=0;for(var i=0;i<k.length;i++){{"
-        "var v=this.getField(k[i].slice(1)).value;"
-        'if(v!==""&&v!==null&&!isNaN(v)){n++;s+=k[i].charAt(0)=="-"?-v:+v;}}if(n)event.value=s;'
-    )
-
-
-def _next(words: tuple[str, ...]) -> str:
-    """Goes on to the next word in the field under the button that was pressed."""
-    listed = ",".join(f'"{word}"' for word in words)
-    return (
-        f'var w=[{listed}],f=this.getField(event.target.name.replace(/_next$/,""));'
-        "f.value=w[(w.indexOf(f.value)+1)%w.length];"
-    )
-
-
-# The font
-def _font(compress: bool) -> TopLevelObject:
-    """The face with one byte for a letter, as fields need it, whole: nobody knows what will be typed."""
-    face = load(_FACE).face
-    data = Path(FACES[_FACE]()).read_bytes()
-    written = _stream(b"/Length1 %d" % len(data), data, 9 if compress else 0)
-    file = TopLevelObject(lambda _: written)
-    name = face.name.decode("ascii")
-
-    def described(reference: Reference) -> bytes:
-        return (
-            f"<</Type/FontDescriptor/FontName/{name}/Flags 32/FontBBox[{' '.join(map(number, face.bbox))}]"
-            f"/ItalicAngle 0/Ascent {face.ascent:g}/Descent {face.descent:g}/CapHeight {face.capHeight:g}"
-            f"/StemV 80/FontFile2 {reference(file)}>>"
-        ).encode("ascii")
-
-    descriptor = TopLevelObject(described)
-    widths = " ".join(f"{face.charWidths.get(ord(letter), 0):g}" for letter in LETTERS)
-
-    def write(reference: Reference) -> bytes:
-        return (
-            f"<</Type/Font/Subtype/TrueType/BaseFont/{name}/FirstChar 32/LastChar 255/Widths[{widths}]"
-            f"/FontDescriptor {reference(descriptor)}"
-            f"/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding"
-            f"/Differences[{_MORE_FROM}{''.join(f'/{_glyph(letter)}' for letter in _MORE)}]>>>>"
-        ).encode("ascii")
-
-    return TopLevelObject(write)
-
-
-def _glyph(letter: str) -> str:
-    """The name of a letter in lists of glyphs: "ecaron"."""
-    from unicodedata import normalize
-
-    plain, accent = normalize("NFD", letter)[0], normalize("NFD", letter)[1:]
-    return plain + _ACCENTS[accent] if accent else {"ł": "lslash", "Ł": "Lslash"}[letter]
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 import pikepdf
 import pytest
-from pypdfium2 import PdfDocument, raw
+from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import Edition, load_edition
@@ -19,10 +19,8 @@ from proofpress.cartographers.records import Map
 from proofpress.errors import PressError
 from proofpress.language import Labels, labels_of
 from proofpress.pages.art import theme_of
-from proofpress.press import pdf as press_pdf
 from proofpress.press.paper import Box, Paper, parse_paper
-from tests.languages import LANGUAGES
-from tests.pages.flat import everything, steps, texts
+from tests.pages.flat import steps, texts
 from tests.press.boxes import overlap
 from tests.press.measure import Pages
 
@@ -261,90 +259,6 @@ def test_two_sheets_on_one_side_lie_behind_each_other(edition: Edition) -> None:
     assert middle_of(3, "Player R") < width
     with pikepdf.open(BytesIO(pdf)) as file:
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
-
-
-def test_everything_of_a_sheet_can_be_filled_in(edition: Edition) -> None:
-    pdf = sheets(edition, job_for(edition, "a", "b", fillable=True, copies=2))
-    free = {name: sum(sign in ".r" for row in edition.maps[name].grid for sign in row) for name in "ab"}
-    with pikepdf.open(BytesIO(pdf)) as file:
-        assert not file.check_pdf_syntax()
-        form = file.Root.AcroForm
-        names = [str(field.T) for field in form.Fields]
-        assert len(names) == len(set(names)) == 2 * sum(2 + 2 * spaces + 14 + 22 for spaces in free.values())
-        assert {"a_1_cartographer", "a_1_title", "a_1_C4", "a_1_C4_next", "a_2_coin_14", "b_2_total"} <= set(names)
-        assert "a_1_B4" not in names  # a mountain
-        assert [str(field.T)[4:] for field in form.CO[:6]] == [
-            *(f"{season}_total" for season in ("spring", "summer", "fall", "winter")), "total", "below_0",
-        ]  # fmt: skip
-        for page in file.pages:
-            for field in page.Annots:
-                left, low, right, high = (float(value) for value in field.Rect)
-                assert 0 < left < right < 596
-                assert 0 < low < high < 842
-                assert str(field.TU)
-                state = field.AP.N.On if field.get("/AS") == "/Off" else field.AP.N
-                assert [float(value) for value in state.BBox[:2]] == [0, 0]
-        font = form.DR.Font.F
-        assert font.FontDescriptor.FontFile2.read_bytes()[:4] == b"\x00\x01\x00\x00"
-        assert len(font.Widths) == 224
-    assert b"Helvetica" not in everything(pdf)
-    assert pdf == sheets(edition, job_for(edition, "a", "b", fillable=True, copies=2))
-    assert b"AcroForm" not in everything(sheets(edition, job_for(edition)))
-
-
-def test_fields_of_any_map_have_names_of_their_own(edition: Edition) -> None:
-    odd = SheetMap("my-map č", edition.maps["a"])
-    for front, back in ((odd, replace(odd)), (odd, None)):
-        pdf = sheets(edition, replace(job_for(edition, fillable=True, names=(("Ada", "x"),)), front=front, back=back))
-        with pikepdf.open(BytesIO(pdf)) as file:
-            names = [str(field.T) for field in file.Root.AcroForm.Fields]
-        assert len(names) == len(set(names))
-        assert all(name.startswith("my_map__") for name in names)
-        assert not any("cartographer" in name for name in names)  # the name is printed
-    with pytest.raises(PressError, match="101 sheets to be filled in; one file holds at most 100"):
-        sheets(edition, job_for(edition, fillable=True, copies=101))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_tips_are_in_the_language_and_letters_can_be_typed(edition: Edition, language: str) -> None:
-    book = open_book(edition, language, theme_of("colour")).playing(choose(edition, "heroes"))
-    pdf = map_sheets(book, job_for(edition, "a", fillable=True, solo=True))
-    with pikepdf.open(BytesIO(pdf)) as file:
-        tips = {str(field.T): str(field.TU) for field in file.Root.AcroForm.Fields}
-    assert tips["a_1_cartographer"] == book.label("cartographer")
-    assert tips["a_1_below_1"] == book.label("solo_rating")
-    letter = book.habits.letters["hero"]
-    assert tips["a_1_C4"].startswith(book.label.named("C4", f"{book.habits.letters['forest']} {book.label('forest')}"))
-    assert f"{letter} {book.label('hero')}" in tips["a_1_C4_next"]
-    assert all(each in press_pdf.LETTERS for each in book.habits.letters.values())
-
-
-def test_what_is_typed_is_shown_in_the_embedded_face(edition: Edition) -> None:
-    """In the form engine of a browser, without scripts: letters, ticks and a sum that nobody adds up stay."""
-    pdf = sheets(edition, job_for(edition, "a", fillable=True))
-    with pikepdf.open(BytesIO(pdf)) as file:
-        places = {str(field.T): [float(value) for value in field.Rect] for field in file.pages[0].Annots}
-    document = PdfDocument(pdf)
-    document.init_forms()
-    page, form = document[0], document.formenv.raw  # type: ignore[union-attr]
-
-    def ink(name: str) -> int:
-        left, low, right, high = places[name]
-        picture = page.render(scale=2, may_draw_forms=True, grayscale=True).to_pil()
-        box = (int(left * 2), int((842 - high) * 2), int(right * 2), int((842 - low) * 2))
-        return sum(value < 100 for value in picture.crop(box).tobytes())
-
-    typed = {"a_1_cartographer": "ŽŁř", "a_1_C4": "W", "a_1_spring_total": "9", "a_1_coin_2": ""}
-    before = {name: ink(name) for name in typed}
-    for name, text in typed.items():
-        left, low, right, high = places[name]
-        at = (left + (right - left) * 0.85, (low + high) / 2)
-        raw.FORM_OnLButtonDown(form, page.raw, 0, *at)
-        raw.FORM_OnLButtonUp(form, page.raw, 0, *at)
-        for letter in text:
-            raw.FORM_OnChar(form, page.raw, ord(letter), 0)
-        raw.FORM_ForceToKillFocus(form)
-    assert [name for name in typed if ink(name) < before[name] + 30] == []
 
 
 def test_the_first_page_has_the_rule_and_every_sheet_its_slug_line(edition: Edition) -> None:

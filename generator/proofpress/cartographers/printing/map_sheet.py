@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -44,7 +43,6 @@ from proofpress.pages.page_setup import (
     printing,
     slug_line,
 )
-from proofpress.press.document import DUPLEX, Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, fold_line, mirrored, turning_axis
 from proofpress.press.paper import Box, Paper, mm, points
@@ -575,11 +573,10 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: floa
 # The sheets: blank pages that the game is drawn on.
 #
 # The printed part of a side is one form, drawn once and placed on every page; a page adds only what differs: a player's
-# name, the page number, fields to fill in. No sheet ever carries a seed.
+# name, the page number. No sheet ever carries a seed.
 
 
 MOST_COPIES = 10_000  # a file of 10 MB; more sheets are better printed from it twice
-_MOST_FILLABLE = 100  # with 300 fields on each side of a sheet; viewers are slow with more
 GAME = "Cartographers"
 
 _BackPage = Callable[[Drawing], None]
@@ -614,7 +611,6 @@ class SheetJob(Printed):
     up: Literal[1, 2] = 1
     duplex: str = "long-edge"  # how the printer turns the paper
     names: tuple[tuple[str, str], ...] = ()  # a name for each sheet, and where it comes from
-    fillable: bool = False
     dry_erase: bool = False
 
     @property
@@ -630,12 +626,10 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
     label, piece = book.label, job.piece
     sides = [side for side in (job.front, job.back) if side is not None]
     paper = job.paper.turned() if job.up == 2 else job.paper
-    # What is filled in on a screen is upright on both sides, and the file asks for the turning that fits.
-    axis = "vertical" if job.fillable else turning_axis(paper, job.duplex)
-    turning = next(way for way in DUPLEX if turning_axis(paper, way) == axis)
+    axis = turning_axis(paper, job.duplex)
     document = book.document(
         f"{label('map_sheet')} {' / '.join(side.map_id.upper() for side in sides)}",
-        duplex=turning if job.back or back_page else None,
+        duplex=job.duplex if job.back or back_page else None,
     )
     plans = {side.map_id: plan_sheet(piece, side.map, book.theme, dry_erase=job.dry_erase) for side in sides}
     book = book.with_signs(min(plan.legend.height for plan in plans.values()) * _LEGEND_SIGN)
@@ -643,10 +637,6 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
         draw = partial(_printed_side, book=book, job=job, side=side, plan=plans[side.map_id])
         said = f"{label('map_sheet')} {side.map_id.upper()}; {map_said(label, side.map)}{_seasons_said(book, job)}"
         document.form(_form(side), piece.width, piece.height, draw, alt=said)
-    if job.fillable:
-        from proofpress.cartographers.printing.fillable_sheet import draw_filled_coin
-
-        draw_filled_coin(document, book)
     if back_page:
         document.form(_BACK, piece.width, piece.height, back_page)
     for start in range(0, _count(job), job.up):
@@ -659,8 +649,6 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
                 place = _lying(job, paper, seat - start, None if side is job.front else axis)
                 _lay(page, _form(side), place)
                 _number_and_name(page, book.theme, job, plan, place, seat)
-                if job.fillable:
-                    _fill_in(document, book, job, side, plan, place, seat)
             if job.up == 2 and side is job.front:
                 fold_line(page, "vertical")  # where the knife goes
             if document.page_count == 1:
@@ -698,8 +686,6 @@ def _count(job: SheetJob) -> int:
     count = max(1, len(job.names)) * job.copies
     if not 1 <= count <= MOST_COPIES:
         raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
-    if job.fillable and count > _MOST_FILLABLE:
-        raise PressError(f"{count} sheets to be filled in; one file holds at most {_MOST_FILLABLE}")
     return count
 
 
@@ -745,19 +731,6 @@ def _number_and_name(page: Drawing, theme: Theme, job: SheetJob, plan: SheetPlan
             draw_name(page, name_box(line), name, 13 * plan.scale, where=where)
 
 
-def _fill_in(
-    document: Document, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan, place: Placement, seat: int
-) -> None:
-    """Fields of a sheet on the newest page. Before their names stand the map, the side where both have one map, and
-    the number of the sheet."""
-    from proofpress.cartographers.printing.fillable_sheet import sheet_fields
-
-    twice = job.back is not None and job.back.map_id == job.front.map_id and side is job.back
-    sheet = re.sub(r"[^A-Za-z0-9]", "_", side.map_id) + ("_back" if twice else "") + f"_{seat + 1}"
-    found = sheet_fields(book, plan, side.map, book.those_in_play(_DRAWN), solo=job.solo, named=bool(job.names))
-    document.fill_in(field.of(sheet, place.box) for field in found)
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # The command.
 
@@ -793,7 +766,6 @@ def sheets(job: Job[Edition]) -> Answer:
         up=chosen["up"],
         duplex=chosen["duplex"],
         names=names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
-        fillable=chosen["fillable"],
         dry_erase=chosen["dry-erase"],
     )
     back_page: _BackPage | None = None
@@ -810,7 +782,7 @@ def sheets(job: Job[Edition]) -> Answer:
     pdf = map_sheets(book, sheet, back_page)
     parts = ["map-sheet", front.map_id, *([behind.map_id] if behind else [back] if back_page and back else [])]
     parts += [f"{sheet.up}-up"] if sheet.up > 1 else []
-    parts += [name for name in ("solo", "blank-limits", "dry-erase", "fillable") if chosen[name]]
+    parts += [name for name in ("solo", "blank-limits", "dry-erase") if chosen[name]]
     return look.printed(pdf, "-".join(parts) + ".pdf")
 
 
@@ -832,7 +804,6 @@ SHEETS = Command(
         flag("blank-limits", "Leave out the time limits of the seasons, to be written in."),
         flag("solo", "With places for the solo rating."),
         NAMES,
-        flag("fillable", "Name, spaces, coins and numbers can be filled in with a PDF viewer.", only_with="format=pdf"),
         flag(
             "dry-erase", "For sleeves and thick pens: large boxes, and nothing to fill in near the edge.",
             also=("sleeve", "sleeves", "laminated", "whiteboard"),
