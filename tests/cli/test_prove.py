@@ -52,7 +52,7 @@ def test_the_certificate_is_written_and_verifies(proofpress: Proofpress, tmp_pat
     assert (code, err) == (0, f"written: {path}\n")
     code, out, err = proofpress("verify", path)
     assert (code, err) == (0, "")
-    assert out.startswith(f"{path}: verified: seed 2026-W47 (cartographers/1/base) on map a")
+    assert out.startswith(f"{path}: verified: seed 2026-W47 (cartographers/1/base) is playable on map a")
 
 
 def test_as_json(proofpress: Proofpress, tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_an_unplayable_seed(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "below draw single spaces instead" in " ".join(out.split())
     code, out, _ = proofpress("verify", path)
     assert code == 0
-    assert "is not playable: 7 explore cards must each cover a free ruins space, and the map has 6" in out
+    assert "by the solo rule: 7 explore cards must each cover a free ruins space, and the map has 6" in out
 
 
 def test_a_seed_that_t1_leaves_open(proofpress: Proofpress, tmp_path: Path) -> None:
@@ -82,11 +82,11 @@ def test_a_seed_that_t1_leaves_open(proofpress: Proofpress, tmp_path: Path) -> N
     assert "verdict         unplayable: exact search (2 nodes)\n" in out
     code, out, _ = proofpress("verify", path)
     assert code == 0
-    assert "is not playable: a refutation of 2 questions was replayed, and none of their cases leaves a place" in out
+    assert ": a refutation of 2 questions was replayed, and none of their cases leaves a place" in out
     code, out, _ = proofpress("prove", "Z2847", "--best", "1", "-o", path)
     assert code == 0
     assert "verdict         playable: exact search (" in out
-    assert "is playable: a line of play through all" in proofpress("verify", path).out
+    assert ": a line of play through all" in proofpress("verify", path).out
 
 
 def test_a_seed_that_stays_undecided(proofpress: Proofpress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,8 +25,8 @@ def test_what_was_checked(proofpress: Proofpress, files: tuple[Path, Path, Path]
     code, out, err = proofpress("verify", files[0])
     assert (code, err) == (0, "")
     assert out.startswith(
-        f"{files[0]}: verified: seed 2026-W47 (cartographers/1/base) on map a, ambushes by the solo rule: is playable: "
-        "a line of play through all 29 cards was replayed; every explore card is drawn in a printed shape, "
+        f"{files[0]}: verified: seed 2026-W47 (cartographers/1/base) is playable on map a, with ambushes by the "
+        "solo rule: a line of play through all 29 cards was replayed; every explore card is drawn in a printed shape, "
         "6 of them after a ruins card and on a ruins space, 3 ambush cards placed as printed; it earns "
     )
     assert "the line that it gives as the best known was replayed and earns" in out
@@ -95,8 +95,8 @@ def test_an_own_map_is_said(proofpress: Proofpress, tmp_path: Path) -> None:
     proof = tmp_path / "proof.json"
     assert proofpress("prove", "mill", "--map", MAP, "--best", "1", "-o", proof).code == 0
     assert (
-        "seed mill (cartographers/1/base) on a map of its own, which it calls tarn_hollow, whose grid has the digest "
-        f"{DIGEST}, ambushes by the solo rule: is playable"
+        "seed mill (cartographers/1/base) is playable on a map of its own, which it calls tarn_hollow, whose "
+        f"grid has the digest {DIGEST}, with ambushes by the solo rule: "
     ) in proofpress("verify", proof).out
     [facts] = json.loads(proofpress("verify", "--json", proof).out)
     assert (facts["map"], facts["own_map"], facts["own_data"]) == ("tarn_hollow", DIGEST, None)
@@ -110,7 +110,7 @@ def test_own_data_are_said(proofpress: Proofpress, tmp_path: Path) -> None:
     assert proofpress("prove", "mill", "--map", "a", "--data", own, "--best", "1", "-o", proof).code == 0
     said = proofpress("verify", proof, "--data", own).out
     [facts] = json.loads(proofpress("verify", "--json", proof, "--data", own).out)
-    assert f"on a map of its own, which it calls a, whose grid has the digest {DIGEST}, ambushes" in said
+    assert f"on a map of its own, which it calls a, whose grid has the digest {DIGEST}, with ambushes" in said
     assert said.endswith(f"; the rules data are not the shipped ones, their digest is {facts['own_data']}\n")
     assert facts["own_data"] == json.loads(proof.read_bytes())["data"]
     assert (facts["map"], facts["own_map"]) == ("a", DIGEST)

@@ -27,8 +27,8 @@ __all__ = ["no_saved_settings", "proofpress"]  # fixtures
 NATIONS = ROOT / "docs" / "examples" / "own-nations"
 WITH_OWN = {"own-leaves.json": OWN, "kingdoms-own.json": NATIONS}
 SAID = {
-    "counted.json": "is not playable: 7 explore cards must each cover a free ruins space",
-    "refuted.json": "is not playable: a refutation of",
+    "counted.json": "7 explore cards must each cover a free ruins space",
+    "refuted.json": "a refutation of",
 }
 
 
@@ -39,7 +39,7 @@ def test_it_verifies(name: str, tmp_path: Path, proofpress: Proofpress) -> None:
     own = WITH_OWN.get(name)
     code, out, err = proofpress("verify", path, *(("--data", own) if own else ()))
     assert (code, err) == (0, ""), err
-    assert SAID.get(name, "is playable: ") in " ".join(out.split())
+    assert SAID.get(name, " is playable") in " ".join(out.split())
 
 
 # What 0.2.0 recorded of a ruling of the table may be said either way, but only as it was proved.

@@ -519,17 +519,18 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     digest = None if known else text_digest("".join(f"{row}\n" for row in setting.map.grid))
     where = f"map {name}" if known else f"a map of its own, which it calls {name}, whose grid has the digest {digest}"
     by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
-    about = f"seed {named(setting.seed)} ({setting.config}) on {where}, ambushes by {by}"
+    verdict = "is playable" if checked.witness else "is not playable"
+    about = f"seed {named(setting.seed)} ({setting.config}) {verdict} on {where}, with ambushes by {by}"
     witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
     if checked.refutation:
         wherever = "" if setting.ambush_by == "border" else ", wherever the neighbours put their monsters"
         proof = (
-            f"is not playable: a refutation of {counted(len(checked.refutation), 'question')} was replayed, and none "
+            f"a refutation of {counted(len(checked.refutation), 'question')} was replayed, and none "
             f"of their cases leaves a place for every card{wherever}"
         )
     elif checked.witness is None:
         proof = (
-            f"is not playable: {counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
+            f"{counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
             f"the map has {ruins_spaces(game)}"
         )
     else:
@@ -537,7 +538,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
         ruins = f"{events or 'none'} of them after a ruins card{' and on a ruins space' if events else ''}"
         out = f"{counted(ambushes, 'ambush card')} placed as printed" if ambushes else "no ambush comes"
         proof = (
-            f"is playable: a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
+            f"a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
             f"drawn in a printed shape, {ruins}, {out}; it earns {witness} points"
         )
     if best is not None:

@@ -339,13 +339,13 @@ _PUBLISHED: Final = (
         "commitment",
         "commitment",
         "another plan or another event key was committed to, so this is not the event that was announced",
-        "an event that was planned again, until its deals pleased somebody, is found to be in order as well",
+        "an organiser who planned the event again until the deals were to their liking would pass this audit",
     ),
     _Published(
         "manifest",
         "digest of the manifest",
         "the published one is mistyped, or the pack was printed again",
-        "a pack that was printed again is found to be in order as well",
+        "a pack that was printed again would pass this audit",
     ),
     _Published(
         "results",

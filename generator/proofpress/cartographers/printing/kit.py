@@ -172,7 +172,7 @@ def kit_command(job: Job[Edition]) -> Answer:
         pieces = kit(book, paper, play, names, players, _proved(play))
     else:
         refuse_unprintable(canonical_seed(chosen["seed"]))
-        setting, game = playable(play, chosen["seed"], "or none")
+        setting, game = playable(play, chosen["seed"], "or leave it out")
         pieces = kit_of_seed(book, paper, play, names, players, setting.seed, game)
     return look.bundle(pieces, _KIT_FOLDER, book.label)
 
