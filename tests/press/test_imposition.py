@@ -482,6 +482,13 @@ def test_cards_of_several_sizes_share_a_sheet_without_touching(sizes, gap):
         assert not any(overlap(box.inset(-gap / 2 + 1e-6), other.inset(-gap / 2)) for other in places[:index])
 
 
+def test_small_cards_stand_in_the_longest_rows_first():
+    places = packed(A4, [Size(90, 126), *[Size(44, 63)] * 6, *[Size(14, 14)] * 82], 2)
+    rows = [sorted({round(box.y, 3) for box in places[7:][row * 12 : row * 12 + 12]}) for row in range(5)]
+    assert all(len(row) == 1 for row in rows)
+    assert rows == sorted(rows)
+
+
 def test_a_sheet_is_shared_only_by_what_fits_on_it():
     assert packed(A4, [Size(100, 130)] * 2, 0) is not None
     assert packed(A4, [Size(100, 130)] * 5, 0) is None

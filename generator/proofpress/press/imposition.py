@@ -226,10 +226,13 @@ def packed(paper: Paper, sizes: Sequence[Size], gap: float, margins: Margins = D
     """Return the places of cards of several sizes on one sheet, or None when they do not fit.
 
     Each goes to the first free rectangle that holds it; what is left of that, at its right and below, is free again.
+    Those of the last size fill the widest first, in long rows.
     """
     free = [_room(paper, margins, None, 0.0)]
     found = []
-    for size in sizes:
+    for number, size in enumerate(sizes):
+        if size == sizes[-1] and size not in sizes[:number]:
+            free.sort(key=lambda box: -box.width)
         fitting = (box for box in free if size.width <= box.width + TOLERANCE and size.height <= box.height + TOLERANCE)
         box = next(fitting, None)
         if box is None:

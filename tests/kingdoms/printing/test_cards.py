@@ -71,6 +71,14 @@ def front_text(card_id: str, language: str = "en") -> str:
     return " ".join(texts(drawn.to_bytes()).replace("\u00a0", " ").split())
 
 
+def test_what_a_player_cuts_out_stands_together() -> None:
+    tokens = [(card.look or card.id) for card in printed("piece")]
+    for player in range(1, 6):
+        row = tokens[12 * (player - 1) : 12 * player]
+        assert row[:7] == [f"piece-{player}"] * 7
+        assert row[7:] == [f"research-{player}", f"castle-{player}", "mana", "ore", "food"]
+
+
 # How many
 
 

@@ -18,7 +18,7 @@ from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.kingdoms.printing.player_aid import ICONS, aid_document, plan_aid
 from proofpress.kingdoms.printing.reference import LEAST, plan_reference, reference_document
 from proofpress.kingdoms.printing.score_sheet import game_boxes, score_document, score_rows
-from proofpress.kingdoms.printing.setup_sheet import SetupSheet, setup_document, setup_notes
+from proofpress.kingdoms.printing.setup_sheet import SetupSheet, seat_parts, setup_document, setup_notes, setup_places
 from proofpress.kingdoms.records import LETTERS, Castle
 from proofpress.kingdoms.rules.setup import Setup
 from proofpress.pages.art import theme_of
@@ -309,8 +309,22 @@ def test_players_see_where_tokens_lie_and_only_the_key_says_which() -> None:
     for name in set(names):
         assert name not in sheet
         assert key.count(name) == names.count(name)
+        for region, kind in setup.tokens or ():
+            assert f"{region[-1]} {b.name(kind)}" in key
     assert "?" not in key
     assert plain(b.label("setup_key_warning")) in key
+
+
+@pytest.mark.parametrize(("paper", "count"), [("A4", 4), ("A5", 4), ("A5", 5)])
+def test_all_seats_are_alike_and_fill_their_pages(paper: str, count: int) -> None:
+    """Panels and lands have one size on all pages."""
+    sheet = parse_paper(paper)
+    pages = setup_places(book(), sheet, SetupSheet(dealt(count)), tokens=False)
+    seats = [box for places in pages for seat, box in places if seat < count]
+    assert len({(round(box.width, 6), round(box.height, 6)) for box in seats}) == 1
+    assert len({round(seat_parts(book(), box)[1].height, 6) for box in seats}) == 1
+    for places in pages:
+        assert max(box.bottom for _, box in places) > 0.74 * sheet.height
 
 
 def test_signs_of_tokens_are_not_hidden_in_the_players_sheet() -> None:

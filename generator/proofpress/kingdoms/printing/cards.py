@@ -67,7 +67,6 @@ def _compass_and_crown(face: Face, x: float, y: float, radius: float) -> None:
 TOKEN = Size(SQUARE, SQUARE)
 DISC = 8.8  # across a token that lies on a track
 _DESIGN = 20.0  # the side in which all but discs are designed
-_BEYOND = 20.0  # more than any bleed; what is too much is cut off
 _EDGE = 1.2  # from the edge of the square to its line
 _NAME = 7.6  # height of a name under a sign: two lines
 NAME_STYLE = Style("serif-italic", 1.05, "centre")
@@ -154,11 +153,10 @@ def draw_hidden(deck: Deck[Book], drawing: Drawing) -> None:
 
 
 def _square(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
-    """The pale ground of a square and its line."""
+    """The pale ground of a square within its line; what is cut is white."""
     tint = theme.ink(role).fill
-    if tint is not None and theme.tinted:
-        drawing.rect(drawing.box.inset(-_BEYOND), None, tint.mixed(WHITE, 0.55))
-    drawing.rounded(drawing.box.inset(_EDGE * unit), 1.6 * unit, theme.pen("thin"))
+    fill = tint.mixed(WHITE, 0.55) if tint is not None and theme.tinted else None
+    drawing.rounded(drawing.box.inset(_EDGE * unit), 1.6 * unit, theme.pen("thin"), fill)
 
 
 def _disc(drawing: Drawing, theme: Theme, unit: float, role: str) -> None:
@@ -191,7 +189,6 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "card_section_war": ("war",),
     "card_section_pieces": ("piece",),
 }
-_PER_RESOURCE = 5  # a token of each resource for every player
 _LARGEST_TITLE, _LARGEST_TEXT, _LARGEST_TOKEN = 16.0, 11.0, 8.0
 _BIG_BACK, _HIDDEN = "big", "exploration"
 
@@ -212,18 +209,17 @@ def cards_of(edition: Edition) -> list[PrintedCard]:
 
 
 def _tokens(edition: Edition) -> Iterator[PrintedCard]:
-    players = range(1, MOST_SEATS + 1)
-    for player in players:
+    """Those of each player together, in a row of twelve on A4 and Letter; then what lies between the players."""
+    for player in range(1, MOST_SEATS + 1):
         yield from _alike(f"piece-{player}", edition.file.pieces)
-    for kind in ("research", "castle"):
-        for player in players:
+        for kind in ("research", "castle"):
             yield PrintedCard("piece", f"{kind}-{player}", f"{kind}-{player}")
+        for resource in RESOURCES:
+            yield PrintedCard("piece", f"{resource}-{player}", resource, resource)
+    yield PrintedCard("piece", "active", "active")
     yield from _alike("shield", edition.file.shields)
-    for resource in RESOURCES:
-        yield from _alike(resource, _PER_RESOURCE)
     for token in TOKENS:
         yield from _alike(token, edition.exploration.counts.get(token, 0), _HIDDEN)
-    yield PrintedCard("piece", "active", "active")
 
 
 def _alike(look: str, count: int, back: str = "") -> Iterator[PrintedCard]:

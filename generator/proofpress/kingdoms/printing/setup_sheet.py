@@ -49,6 +49,7 @@ _LEAST_WIDTH, _LEAST_HEIGHT = 62.0, 45.0  # of a seat
 _LEAST_LARGE = 106.0  # its least width in large print
 _TALLEST = 1.1  # the height of a seat as a share of its width, at most
 _PAD, _HEAD = 3.0, 12.0
+_WIDE = 1.5  # from this width on, as a multiple of its height, a seat has its head beside the land
 _LEAST_WORDS = 36.5  # the least width of what is beside a land
 _SIGN_SIDE = 0.13  # of the width of a land: a piece or token on it
 
@@ -78,23 +79,21 @@ def setup_document(
     title = book.label("setup_key" if tokens else "setup_name")
     document = into or book.document(title)
     heading = book.label.named(title, sheet.title) if sheet.title else title
-    pages = _pages(book, paper, sheet, tokens)
-    notes = len(sheet.setup.sides())
-    lowest = min(box.height for places in pages for seat, box in places if seat < notes)
+    pages = setup_places(book, paper, sheet, tokens)
     for number, places in enumerate(pages):
         page = document.page(paper, bookmark=heading if number == 0 else None, label="" if number == 0 else None)
         if number == 0:
             draw_heading(page, book.theme, Box(_MARGIN, _TOP, paper.width - 2 * _MARGIN, TITLE), heading)
         for seat, place in places:
-            _place(book, page, sheet, seat, place, tokens, place.height if seat == notes else lowest)
+            _place(book, page, sheet, seat, place, tokens)
         fields = [slug or title, sheet.title, page_number(book, number + 1, len(pages))]
         foot_of_page(book, page, [field for field in fields if field], number == 0, side=_MARGIN)
     return document
 
 
 # Where everything goes
-def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
-    """For each page which seat goes where; the Lost Kingdom comes after the seats.
+def setup_places(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[list[tuple[int, Box]]]:
+    """For each page which seat goes where, all of one height; the Lost Kingdom comes after the seats.
 
     The notes fill the place that an odd number leaves empty, else they are a strip below the last seats.
     """
@@ -103,33 +102,34 @@ def _pages(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> list[li
     across = 2 if (wide - _GAP) / 2 >= (_LEAST_WIDTH if scale == 1 else _LEAST_LARGE) else 1
     strip = across == 1 or count % 2 == 0
     cells, width = count if strip else count + 1, (wide - _GAP * (across - 1)) / across
-    tall, least = width * _TALLEST, _least_height(book, paper, sheet, tokens)
-    rows = [Chunk(max(tall, least) + _GAP, _GAP, shrink=max(tall - least, 0.0))] * ceil(cells / across)
-    if strip:
-        rows = [*rows[:-1], replace(rows[-1], keep=True), Chunk(_strip_height(book, sheet, wide, tokens))]
+    rows, least = ceil(cells / across), _least_height(book, paper, sheet, tokens)
+    notes = [Chunk(_strip_height(book, sheet, wide, tokens))] if strip else []
     room = paper.height - _TOP - _FOOT
 
     def rooms(pages: int) -> list[float]:
         return [room - TITLE, *[room] * (pages - 1)]
 
-    columns = fill(rows, rooms(pages_needed(rows, rooms, len(rows)) or 1))
+    def chunks(tall: float) -> list[Chunk]:
+        seats = [Chunk(tall + _GAP, _GAP, shrink=tall - least)] * rows
+        return [*seats[:-1], replace(seats[-1], keep=True), *notes]
+
+    heights = rooms(pages_needed(chunks(least), rooms, rows) or 1)
+    even = (sum(heights) - sum(chunk.height for chunk in notes)) / rows - _GAP
+    columns = fill(chunks(max(least, min(width * _TALLEST, even))), heights)
     if columns is None:
         raise PressError(f"{paper} has no room for a seat of {mm(least)} mm: take larger paper", EXIT_CONTENT)
-    return [
-        [
-            (at, Box(_MARGIN + at % across * (width + _GAP), y, width, placed.height - _GAP))
-            if at < cells
-            else (count, Box(_MARGIN, y, wide, placed.height))
-            for placed in column
-            for y in [_TOP + placed.top + (0 if page else TITLE)]
-            for at in (
-                range(placed.which * across, min(cells, (placed.which + 1) * across))
-                if placed.which * across < cells
-                else [cells]
-            )
-        ]
-        for page, column in enumerate(columns)
-    ]
+    high = min(placed.height for column in columns for placed in column if placed.which * across < cells) - _GAP
+    pages: list[list[tuple[int, Box]]] = []
+    for page, column in enumerate(columns):
+        y, places = _TOP + (0 if page else TITLE), []
+        for placed in column:
+            if placed.which * across >= cells:
+                places.append((count, Box(_MARGIN, y, wide, placed.height)))
+            for at in range(placed.which * across, min(cells, (placed.which + 1) * across)):
+                places.append((at, Box(_MARGIN + at % across * (width + _GAP), y, width, high)))
+            y += high + _GAP
+        pages.append(places)
+    return pages
 
 
 def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> float:
@@ -137,15 +137,17 @@ def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> 
     if book.theme.text_scale == 1:
         return _LEAST_HEIGHT
     normal = replace(book, theme=replace(book.theme, text_scale=1.0, least_pt=LEAST_PT))
-    boxes = [box for page in _pages(normal, paper, sheet, tokens) for at, box in page if at < len(sheet.setup.sides())]
-    lands = [_body(normal, box.inset(_PAD).top_strip(_HEAD, 2.0)[1])[0] for box in boxes]
-    return min(land.height for land in lands) + 2 * _PAD + _HEAD + 2.0  # all lands have the size of the lowest
+    boxes = [
+        box for page in setup_places(normal, paper, sheet, tokens) for at, box in page if at < len(sheet.setup.sides())
+    ]
+    high = max(seat_parts(normal, box.inset(_PAD))[1].height for box in boxes) + 2 * _PAD
+    return high if paper.width - 2 * _MARGIN > _WIDE * high else high + _HEAD + 2.0
 
 
-def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool, height: float) -> None:
-    """What stands there is as high as the lowest place of all pages, so that all lands have one size."""
+def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
+    """What stands there."""
     page.rounded(box, 2.0, book.theme.pen("medium"), book.theme.paper)
-    inner = box.inset(_PAD, _PAD + (box.height - height) / 2)
+    inner = box.inset(_PAD)
     if number == len(sheet.setup.sides()):
         _notes(book, page, sheet, inner, tokens)
     elif number == len(sheet.setup.seats):
@@ -154,11 +156,23 @@ def _place(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, 
         _seat(book, page, sheet, number, inner, tokens)
 
 
+def seat_parts(book: Book, box: Box) -> tuple[Box, Box, Box]:
+    """The places of the head of a seat, of its land, and of what is beside the land, which in a wide seat has all of
+    the height."""
+    wide = box.width > _WIDE * box.height
+    head, body = (box, box) if wide else box.top_strip(_HEAD, 2.0)
+    shape, words = LAND_COLUMNS / LAND_ROWS, _LEAST_WORDS * min(book.theme.text_scale, 1.25)
+    width = min(body.height * shape, body.width - words - 3.0, body.width * 0.6)
+    height, beside = width / shape, body.left_strip(width, 4.0)[1]
+    if wide:
+        head, beside = beside.top_strip(_HEAD, 2.0)
+    return head, Box(body.x, body.y + (body.height - height) / 2, width, height), beside
+
+
 # A seat
 def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, tokens: bool) -> None:
     """Sign, nation and land above; below the land with the first pieces, home region and resources beside it."""
-    theme, seat = book.theme, sheet.setup.seats[number]
-    head, body = box.top_strip(_HEAD, 2.0)
+    theme, seat, (head, place, beside) = book.theme, sheet.setup.seats[number], seat_parts(book, box)
     side = min(head.height * 0.86, 12.0)
     player_sign(page, theme, number, head.x, head.y, side)
     right, top = head.right, head.y + head.height * 0.42
@@ -170,9 +184,7 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
         page.fitted(x, top, book.name(seat.nation), right - x, pt, LEAST_PT, "title", theme.text)
     land = f"{book.label(sheet.place)} {number + 1} · {_land_words(book, sheet, seat.side)}"
     _italic(book, page, x, head.bottom - 1.2, land, right - x, _text_pt(book))
-    place, beside = _body(book, body)
-    if number == sheet.setup.first:
-        beside = _plays_first(book, page, beside)
+    beside = _plays_first(book, page, beside, number == sheet.setup.first)
     _picture(book, page, sheet, seat.side, place, tokens)
     if not sheet.free & {"sides", "regions"}:
         _pieces(book, page, number, seat, place)
@@ -182,14 +194,15 @@ def _seat(book: Book, page: Drawing, sheet: SetupSheet, number: int, box: Box, t
         _particulars(book, page, sheet, seat, beside)
 
 
-def _plays_first(book: Book, page: Drawing, box: Box) -> Box:
-    """Whose turn it is, as a sign and in words at the top; return the room below."""
+def _plays_first(book: Book, page: Drawing, box: Box, first: bool) -> Box:
+    """Whose turn it is, as a sign and in words at the top; return the room below, which is the same for all."""
     pt = 1.4 * _text_pt(book)
     side = pt * 0.36
     line, rest = box.top_strip(side + 1.0, 1.0)
-    plate(page, book.theme, "turn", whose_turn, line.x, line.y, side)
-    x = line.x + side + 1.5
-    _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, pt)
+    if first:
+        plate(page, book.theme, "turn", whose_turn, line.x, line.y, side)
+        x = line.x + side + 1.5
+        _italic(book, page, x, line.y + side * 0.86, book.label("setup_first"), line.right - x, pt)
     return rest
 
 
@@ -202,11 +215,10 @@ def _name_pt(book: Book, sheet: SetupSheet, width: float) -> float:
 def _lost(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The Lost Kingdom of two players."""
     theme, side = book.theme, sheet.setup.lost
-    head, body = box.top_strip(_HEAD, 2.0)
+    head, place, beside = seat_parts(book, box)
     name, top = book.label("setup_lost"), head.y + head.height * 0.42
     page.fitted(head.x, top, name, head.width, 13.0 * theme.text_scale, LEAST_PT, "title", theme.text)
     _italic(book, page, head.x, head.bottom - 1.2, _land_words(book, sheet, side), head.width, _text_pt(book))
-    place, beside = _body(book, body)
     _picture(book, page, sheet, side, place, tokens)
     if tokens:
         _token_list(book, page, sheet, side, beside)
@@ -224,17 +236,6 @@ def _land_words(book: Book, sheet: SetupSheet, side: str) -> str:
     if _is_open(sheet, side):
         return book.label("setup_card", card=side[:-1])
     return f"{side} {book.name(side)}"
-
-
-def _body(book: Book, body: Box) -> tuple[Box, Box]:
-    """The place of the land, and what is beside it."""
-    shape = LAND_COLUMNS / LAND_ROWS
-    width = min(
-        body.height * shape, body.width - _LEAST_WORDS * min(book.theme.text_scale, 1.25) - 3.0, body.width * 0.6
-    )
-    height = width / shape
-    _, beside = body.left_strip(width, 4.0)
-    return Box(body.x, body.y + (body.height - height) / 2, width, height), beside
 
 
 def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box, tokens: bool) -> None:
@@ -322,12 +323,14 @@ def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: f
 
 
 def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
-    """The names of the tokens on a land, beside their signs."""
+    """The letters of the regions of a land that get a token, and its sign and name."""
     found, pt = _tokens_on(sheet, side), _beside_pt(book, box)
     line = min(pt * 0.353 * 1.7, box.height / max(len(found), 1))
     y = box.y + (box.height - line * len(found)) / 2
-    for place, (_, kind) in enumerate(found):
-        _signed(book, page, Box(box.x, y + place * line, box.width, line), token_sign, kind, 0.9, pt)
+    for place, (letter, kind) in enumerate(found):
+        row = Box(box.x, y + place * line, box.width, line)
+        page.text(row.x, row.centre[1] + cap_height("serif", pt) / 2, letter, pt, "serif-italic", book.theme.text)
+        _signed(book, page, row.left_strip(pt * 0.3, 1.0)[1], token_sign, kind, 0.9, pt)
 
 
 def _blank(book: Book, page: Drawing, box: Box, what: str = "") -> None:
@@ -391,7 +394,7 @@ def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool)
 
 def _beside_pt(book: Book, box: Box) -> float:
     """The type of what fills a place."""
-    return max(_text_pt(book), min(14.0, box.height / 4.5))
+    return max(_text_pt(book), min(14.0, box.height / 3.6))
 
 
 def _text_pt(book: Book) -> float:
