@@ -366,6 +366,11 @@ GONE: Mapping[str, Gone] = {
     ),
     "--on": Gone(("text proof",), True, why="the sheet is HTML, and has no heads of pages"),
     "--paper": Gone(("census", "lab"), True, why="the report is text"),
+    "--list": Gone(("cards",), True, why="name the cards that you have changed with --cards"),
+    "--changed-since": Gone(("cards", "text proof"), True, why="name cards with --cards or --card"),
+    "--per-sheet": Gone(("cards",), True, why="as many cards as fit are printed"),
+    "--against": Gone(("text proof",), True, why="--from-lang says which language stands beside the texts"),
+    "--pictures": Gone(("text export",), True, why="text proof has the picture of every card"),
     "--fillable": Gone(("sheets",), False, why="the studio's room Play draws on a sheet on the screen"),
 }
 

@@ -188,11 +188,10 @@ def test_the_key_is_for_games_with_tokens(kingdoms: Proofpress) -> None:
     assert Path("output/set-up-key-tokens.pdf").is_file()
 
 
-def test_cards_of_one_kind_as_pictures_and_only_those_that_changed(kingdoms: Proofpress) -> None:
-    made = kingdoms("cards", "--cards", "ferry*", "--format", "png", "--list", "list.txt")
+def test_cards_of_one_kind_as_pictures(kingdoms: Proofpress) -> None:
+    made = kingdoms("cards", "--cards", "ferry*", "--format", "png")
     assert made.code == 0
     assert Path("output/cards-nation-ferrywardens.png").is_file()
-    assert kingdoms("cards", "--cards", "ferry*", "--changed-since", "list.txt").err == "no card has changed\n"
     refused = kingdoms("cards", "--kind", "explore")
     assert refused.code == 2
     assert "land, nation, action, castle, war or piece" in refused.err

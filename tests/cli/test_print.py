@@ -189,7 +189,6 @@ def test_cards_of_other_games_are_chosen_by_the_sets(proofpress: Proofpress, tmp
             (("--duplex", "off"), 5),
             (("--duplex", "short-edge"), 10),
             (("--fronts-then-backs",), 10),
-            (("--per-sheet", "2x2"), 22),
             (("--duplex", "gutterfold"), 11),
             (("--size", "mini"), 6),
             (("--paper", "A3"), 6),
@@ -276,22 +275,19 @@ def test_words_at_the_foot_stay_clear_of_the_marks(proofpress: Proofpress, tmp_p
         (("--bleed", "3", "--gap", "4"), 2, "but the gap is 4.0 mm"),
         (("--size", "pokr"), 2, 'unknown card size "pokr"; did you mean "poker"'),
         (("--size", "250x280mm"), 2, "does not fit on A4"),
-        (("--per-sheet", "9x9"), 2, "9 x 9 cards of 63.0 x 88.0 mm with 2.0 mm gaps does not fit"),
-        (("--per-sheet", "many"), 2, '--per-sheet "many": write columns and rows, such as 3x3'),
         (("--kind", "amush"), 2, 'no kind "amush"; did you mean "ambush"'),
         (("--cards", "zzz"), 2, 'no card of this game fits "zzz"'),
         (("--size", "40x40mm"), 1, "needs"),
         (("--duplex", "gutterfold", "--fronts-then-backs"), 2, "it does not go with --duplex gutterfold"),
         (("--duplex", "gutterfold", "--marks", "plotter"), 2, "it does not go with --duplex gutterfold"),
         (
-            ("--marks", "plotter", "--per-sheet", "3x3"),
+            ("--marks", "plotter", "--size", "195x270mm"),
             2,
-            "A4 has no room for 3 x 3 cards of 63.0 x 88.0 mm beside the marks of a plotter, which take 10.0 mm at the "
+            "A4 has no room for a card of 195.0 x 270.0 mm beside the marks of a plotter, which take 10.0 mm at the "
             "edges and 16.5 mm in the corners; take --paper A3 or --marks ticks",
         ),
         (("--marks", "plotter", "--size", "290x290mm"), 2, "in the corners; take --marks ticks"),
         (("--profile", "missing.yaml"), 3, "cannot be read"),
-        (("--changed-since", "missing.txt"), 3, "cannot be read"),
     ],
 )
 def test_cards_that_cannot_be_printed(
@@ -324,29 +320,6 @@ def test_a_profile_moves_the_backs(proofpress: Proofpress, tmp_path: Path) -> No
     before, after = lefts(plain), lefts(moved)
     assert after[0] == before[0]
     assert after[1] - before[1] == pytest.approx(points(2), abs=0.02)
-
-
-def test_only_changed_cards_are_printed_again(proofpress: Proofpress, tmp_path: Path) -> None:
-    cards, listed = tmp_path / "cards.pdf", tmp_path / "list.txt"
-    options = ("cards", "--kind", "scoring", "--duplex", "off")
-    assert proofpress(*options, "--list", listed, "-o", cards).code == 0
-    assert len(listed.read_text().splitlines()) == 16
-
-    again = proofpress(*options, "--changed-since", listed, "-o", tmp_path / "none.pdf")
-    assert (again.code, again.out, again.err) == (0, "", "no card has changed\n")
-
-    own = tmp_path / "own" / "cartographers" / "scoring.yaml"
-    own.parent.mkdir(parents=True)
-    own.write_text(
-        "cards:\n  wildholds: {set: base, number: 34, category: village, solo: 17, rule: "
-        "[{each: cluster, of: village, size: {min: 6}, points: 8}]}\n"
-    )
-    some = tmp_path / "some.pdf"
-    result = proofpress(*options, "--data", tmp_path / "own", "--changed-since", listed, "-o", some)
-    assert result.code == 0, result.err
-    (page,) = pages(some)
-    assert "Wildholds" in page
-    assert "Greenbough" not in page
 
 
 def test_every_card_is_a_picture_of_its_own(proofpress: Proofpress, tmp_path: Path) -> None:

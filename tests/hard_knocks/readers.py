@@ -83,7 +83,6 @@ def lay_out(folder: Path, do: Do) -> None:
         do("pack", "reveal", f"open-{pack}", "--key", f"{pack}.key")
         pairs = zip(plan[::2], plan[1::2], strict=True)
         (folder / f"{pack}.yaml").write_text("".join(f"{key[2:]}: {value}\n" for key, value in pairs))
-        do("cards", "--kind", KINDS[name], "-o", "made.pdf", "--list", f"{name}.list", *this)
         for suffix in ("po", "csv"):
             do("text", "export", "--lang", "cs", "-o", f"{name}.{suffix}", *this)
             rewrite(folder / f"{name}.{suffix}", NAMES[name], "Jinak")
@@ -255,13 +254,7 @@ def pack_readers() -> Iterator[Reader]:
 def file_readers() -> Iterator[Reader]:
     for name in GAMES:
         this = of_game(name)
-        kind = ("cards", "--kind", KINDS[name], "-o", "made.pdf")
         own = ("--lang", "cs", "--data", f"texts-{name}", *this)
-        yield Reader(
-            name=f"{name}: list of cards",
-            given=f"{name}.list",
-            lines=((*kind, "--changed-since", f"{name}.list", *this),),
-        )
         yield Reader(
             name=f"{name}: certificate",
             given=f"{name}.json",
@@ -383,13 +376,6 @@ def file_readers() -> Iterator[Reader]:
         name="finished table", given="table.yaml", lines=(("score", "table.yaml", *table), ("score", "-", *table))
     )
     yield Reader(name="scoring cases", given="cases.yaml", lines=(("score", "--cases", "cases.yaml"),))
-    yield Reader(
-        name="older proof sheet",
-        given="proof.html",
-        lines=(
-            ("text", "proof", "--lang", "cs", "--card", "deepwood", "--changed-since", "proof.html", "-o", "made.html"),
-        ),
-    )
 
 
 def word_readers() -> Iterator[Reader]:

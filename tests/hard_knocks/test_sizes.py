@@ -100,7 +100,6 @@ _BIG_FILES = {
         1,
         "more than 10,000 bytes, which no printer profile has",
     ),
-    "list of cards": (WORDS, ("cards", "--changed-since", "big.txt", "-o", "made.pdf"), 1, "is not a line"),
     "key": (WORDS, ("pack", "print", "cup", "--key", "big.txt"), 4, "this is not an event key"),
     "results": (WORDS, ("pack", "results", "printed", "big.txt", "-o", "made"), 1, "big.txt:1"),
 }

@@ -22,7 +22,7 @@ LINES = tuple(
     cards --kind hero --sets heroes --duplex gutterfold --paper Letter
     cards --cards treetower,goblin* --gap 4 --bleed 2 --marks edges
     cards --kind scoring --sets heroes --fronts-then-backs --lang pl --theme mono
-    cards --kind explore --per-sheet 3x3 --duplex off --size mini
+    cards --kind explore --duplex off --size mini
     reference
     reference --edicts first-game --lang cs --paper A5
     reference --edicts deepwood,craylund,silos,traylo_monastery --lang de

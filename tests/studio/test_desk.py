@@ -162,7 +162,7 @@ REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("sheets", {"map": ["a", "b"], "back": "aid"}, "druhá mapa už je na rubu"),
     ("cards", {"cards": ["xyz"]}, 'žádná karta této hry neodpovídá "xyz"'),
     ("cards", {"gap": "-3"}, "-3: má to být délka od 0 do 100 mm"),
-    ("cards", {"per-sheet": "9x9"}, "se nevejde na A4"),
+    ("cards", {"size": "250x280mm"}, "se nevejde na A4"),
     ("draws", {}, "tohle chybí"),
     ("draws", {"seed": "FWS1-38WH-1KG4-0YE7"}, "je překlep"),
     ("calibrate", {"read": "50,0"}, "ruby se posouvají nejvýš o 10 mm"),

@@ -14,7 +14,7 @@ from proofpress.cartographers.texts import catalogue, proof_cards
 from proofpress.language import labels_of
 from proofpress.text.catalogue import Catalogue, Key
 from proofpress.text.checks import check
-from proofpress.text.proof_sheet import STATES, ProofEntry, changed, proof_entries, proof_html, stamps_in
+from proofpress.text.proof_sheet import STATES, ProofEntry, proof_entries, proof_html
 
 DEEPWOOD: Key = ("cards", "deepwood", "effect")
 PNG = b"\x89PNG picture"
@@ -34,8 +34,8 @@ def with_text(texts: Catalogue, key: Key, text: str | None, **more: object) -> C
     return replace(texts, entries=entries)
 
 
-def sheet(texts: Catalogue, ids: Sequence[str] = (), against: Sequence[str] = ("pl",)) -> list[ProofEntry]:
-    return proof_entries(texts, "cs", "en", against, check(texts, ["cs"]), ids)
+def sheet(texts: Catalogue, ids: Sequence[str] = ()) -> list[ProofEntry]:
+    return proof_entries(texts, "cs", "en", check(texts, ["cs"]), ids)
 
 
 def html(edition: Edition, entries: Sequence[ProofEntry]) -> str:
@@ -76,7 +76,6 @@ def test_everything_is_on_it(texts: Catalogue) -> None:
     assert set(lines) == set(texts.wanted_keys())
     assert lines[DEEPWOOD].source == texts.text("en", DEEPWOOD)
     assert lines[DEEPWOOD].text == texts.text("cs", DEEPWOOD)
-    assert lines[DEEPWOOD].against == (("pl", texts.text("pl", DEEPWOOD)),)
 
 
 def test_marks_are_in_the_text(texts: Catalogue) -> None:
@@ -145,17 +144,6 @@ def test_texts_cannot_break_the_page(edition: Edition, texts: Catalogue) -> None
     text = html(edition, sheet(with_text(texts, DEEPWOOD, '<script>alert("&")</script>'), ["deepwood"]))
     assert "&lt;script&gt;" in text
     assert "<script" not in text
-
-
-def test_only_what_has_changed(edition: Edition, texts: Catalogue) -> None:
-    earlier = stamps_in(html(edition, sheet(texts)))
-    assert len(earlier) == len(sheet(texts))
-    assert changed(sheet(texts), earlier) == []
-    now = with_text(texts, DEEPWOOD, "6 bodů za les.")
-    assert [entry.id for entry in changed(sheet(now), earlier)] == ["deepwood"]
-    owner = replace(texts.owners["cards", "silos"], rule="another rule")
-    ruled = replace(texts, owners={**texts.owners, ("cards", "silos"): owner})
-    assert [entry.id for entry in changed(sheet(ruled), earlier)] == ["silos"]
 
 
 def test_the_same_sheet_is_the_same_file(edition: Edition, texts: Catalogue) -> None:

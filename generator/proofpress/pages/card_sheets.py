@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import ceil
@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any
 
 from proofpress.errors import PressError, Refusal, listed
-from proofpress.files import File, as_text, is_stream, text_lines, within_limit
-from proofpress.options import MM_PER_INCH, Answer, Job, Option, file, flag, in_group, one_of, some_of
+from proofpress.files import File, is_stream
+from proofpress.options import MM_PER_INCH, Answer, Job, Option, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
 from proofpress.pages.cards import (
     CardSet,
@@ -23,9 +23,6 @@ from proofpress.pages.cards import (
     cards_document,
     decks_by_back,
     different,
-    fingerprints,
-    list_text,
-    read_list,
     single_cards,
     within,
 )
@@ -104,14 +101,8 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
             "for", "Cards as a print shop wants them: size, bleed, safe zone, pages or pictures, order.", tuple(SHOPS),
             noun="print shop", group="output", also=("shop", "print-shop"),
             not_with=(
-                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "per-sheet",
-                "paper", "format",
+                "gap", "bleed", "marks", "duplex", "fronts-then-backs", "profile", "paper", "format",
             ),
-        ),
-        file("changed-since", "Only cards that differ from the list of an earlier print.", group="cards"),
-        file(
-            "list", "Also write a list with a hash of each printed card, for --changed-since.",
-            group="output",
         ),
     )  # fmt: skip
 
@@ -137,23 +128,22 @@ class Layout:
         """The kinds and the patterns of names."""
         return self._chosen["kind"] or (), self._chosen["cards"] or ()
 
-    def best_grid(
-        self, papers: Sequence[Paper], card: Size, columns: int | None = None, rows: int | None = None
-    ) -> CardGrid:
-        """The grid with most cards, or this one, on one of these: a sheet upright or lying."""
+    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
+        """The grid with most cards, the sheet upright or lying."""
+        papers = [paper, paper.turned()]
         if self._chosen["marks"] != PLOTTER:
-            return best_grid(papers, card, gap=self.gap, bleed=self.bleed, folds=self.folds, columns=columns, rows=rows)
+            return best_grid(papers, card, gap=self.gap, bleed=self.bleed, folds=self.folds)
         try:
-            return plotter_grid(papers, card, self.gap, self.bleed, columns, rows)
+            return plotter_grid(papers, card, self.gap, self.bleed)
         except PressError as error:
             named = [Paper(name, *size) for name, size in PAPERS.items()]
-            larger = [paper.name for paper in named if self._has_room(paper, card, columns, rows)]
+            larger = [each.name for each in named if self._has_room(each, card)]
             ways = listed([*(f"--paper {name}" for name in larger), "--marks ticks"])
             raise Refusal(f"{error}; take {ways}", "marks") from error
 
-    def _has_room(self, paper: Paper, card: Size, columns: int | None, rows: int | None) -> bool:
+    def _has_room(self, paper: Paper, card: Size) -> bool:
         with suppress(PressError):
-            return bool(plotter_grid([paper, paper.turned()], card, self.gap, self.bleed, columns, rows))
+            return bool(plotter_grid([paper, paper.turned()], card, self.gap, self.bleed))
         return False
 
     def sheets(self, grid: CardGrid) -> CardSheets:
@@ -329,7 +319,7 @@ def _deck(
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The command of both games: all cards, or those that have changed, in the chosen kind of file.
+# The command of both games: all cards in the chosen kind of file.
 
 
 LARGE_PT = 14.0  # what those who print for people with low vision call large
@@ -339,28 +329,16 @@ _LARGER = range(101, 201)  # sizes of a card on which words are tried, in hundre
 def print_cards(
     job: Job[Any],
     book: Book,
-    sections: Sequence[SizedCards],
-    grid: Callable[[Size], CardGrid],
+    printed: Sequence[SizedCards],
     dealt: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Answer:
-    """The cards of these sections, or of them those that have changed, in the chosen kind of file.
+    """The cards of these sections in the chosen kind of file.
 
     `dealt` are decks for a digital table in their order, by their names.
     """
-    chosen, layout, look = job.chosen, Layout(job), Look(job)
-    now: dict[str, str] = {}
-    if chosen["changed-since"] or chosen["list"]:
-        for cards, size in sections:
-            now |= fingerprints(book, cards, size)
-    printed = sections
-    if chosen["changed-since"]:
-        data, shown = job.read(chosen["changed-since"])
-        before = read_list(text_lines(as_text(within_limit(data, shown), shown)), shown)
-        printed = [(_changed(cards, now, before), size) for cards, size in sections]
-    printed = [(cards, size) for cards, size in printed if cards.printed]
-    shop = SHOPS.get(chosen["for"])
+    layout, look, shop = Layout(job), Look(job), SHOPS.get(job.chosen["for"])
     on_sheets = look.format == "pdf" and shop is None
-    laid = [(cards, layout.sheets(grid(size))) for cards, size in printed] if on_sheets else []
+    laid = [(cards, layout.sheets(layout.best_grid(look.paper(), size))) for cards, size in printed if on_sheets]
     cuts = {_cuts(look, each.grid): each.grid for _, each in laid if each.marks == PLOTTER}
 
     def files() -> Iterator[File]:
@@ -369,7 +347,7 @@ def print_cards(
         elif laid:
             yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
             yield from (File(name, cut_file(grid)) for name, grid in cuts.items())
-        elif printed:
+        else:
             target = look.target("cards.png")
             if look.format == "tts" and not is_stream(target):  # named by the pictures, or by the saved object
                 target = target.with_suffix(".png")
@@ -382,11 +360,8 @@ def print_cards(
                     yield from look.files(document.to_bytes(), beside(target, name))
             if look.format == "tts":
                 yield File(target.with_suffix(".json"), _saved_object(book, printed, target, dealt))
-        if chosen["list"]:
-            yield File(chosen["list"], list_text(now).encode())
 
-    notes = [*_smaller(job, book, printed), *_registration(cuts)]
-    return look.answer(files(), notes=notes if printed else ["no card has changed"])
+    return look.answer(files(), notes=[*_smaller(job, book, printed), *_registration(cuts)])
 
 
 def _cuts(look: Look, grid: CardGrid) -> Path:
@@ -419,8 +394,3 @@ def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Itera
 def _words(book: Book, cards: CardSet, size: Size) -> float:
     """The size of type in which the words of these cards are set."""
     return cards.art.deck(book, size, 0, cards.whole).text_pt
-
-
-def _changed(cards: CardSet, now: dict[str, str], before: dict[str, str]) -> CardSet:
-    printed = [each for each in cards.printed if now[f"{each.kind}/{each.id}"] != before.get(f"{each.kind}/{each.id}")]
-    return replace(cards, printed=printed)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
@@ -11,7 +10,7 @@ from itertools import combinations
 from math import ceil, cos, radians, sin
 from typing import Any, Generic, Protocol, TypeVar
 
-from proofpress.errors import ContentError, Refusal, hint, quoted
+from proofpress.errors import Refusal, hint, quoted
 from proofpress.pages.art import figure_plate, place_sign
 from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
@@ -544,38 +543,3 @@ def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bl
         page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)
         page.place(name, deck.bleed, deck.bleed)
     return document
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The list of a print, by which a later one knows what has changed.
-
-
-_HASH_LENGTH = 16  # hexadecimal digits: enough that no two cards of a deck ever share them
-
-
-def fingerprints(book: Book, cards: CardSet, size: Size) -> dict[str, str]:
-    """For each card a short hash of what is printed on it, front and back."""
-    deck = cards.art.deck(book, size, 0, cards.whole)
-    pages = ((card, card_pages(deck, [card, card.back], cards.art).to_bytes()) for card in cards.printed)
-    return {f"{card.kind}/{card.id}": hashlib.sha256(page).hexdigest()[:_HASH_LENGTH] for card, page in pages}
-
-
-def list_text(found: Mapping[str, str]) -> str:
-    """The list of a print: a card and its hash on each line."""
-    return "".join(f"{card} {value}\n" for card, value in found.items())
-
-
-def read_list(lines: Iterable[str], shown: str) -> dict[str, str]:
-    """A list of an earlier print; `shown` is the name of its file."""
-    found = {}
-    for number, line in enumerate(lines, start=1):
-        words = line.split()
-        if not words:
-            continue
-        if len(words) != 2 or len(words[1]) != _HASH_LENGTH or "/" not in words[0]:
-            raise ContentError(
-                f"{shown}:{number}:1: error: {quoted(line.strip())} is not a line of a list of cards; "
-                f"one is kind/id and {_HASH_LENGTH} hexadecimal digits"
-            )
-        found[words[0]] = words[1]
-    return found

@@ -103,7 +103,6 @@ _SAID_BY_NAME = (
     "fronts-then-backs",
     "bleed",
     "gap",
-    "per-sheet",
 )  # flags, and numbers that say nothing alone
 _SOME_CARDS = ("kind", "cards")  # pictures say their cards anyway
 _LONG = 40  # letters of such a choice in the name of a file

@@ -166,19 +166,13 @@ def best_grid(
     bleed: float = CARD_BLEED,
     margins: Margins = DEFAULT_MARGINS,
     folds: Iterable[str | None] = (None,),
-    columns: int | None = None,
-    rows: int | None = None,
 ) -> CardGrid:
-    """Return the grid with most cards (or `columns` by `rows`) of all papers (upright and lying, say) and folds; the
-    first wins a tie."""
+    """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
     grids, first_error = [], None
     gutter = max(FOLD_GUTTER, 2 * bleed)
     for paper, fold in product(papers, folds):
         try:
-            grid = card_grid(
-                paper, card, gap=gap, bleed=bleed, margins=margins, columns=columns, rows=rows, fold=fold, gutter=gutter
-            )
-            grids.append(grid)
+            grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
         except PressError as error:
             first_error = first_error or error
     if not grids:
@@ -450,21 +444,17 @@ CUT_RADIUS = 3.0  # of the corners of a card
 _ARC_STEPS = 16  # of a quarter: 0.004 mm from the circle
 
 
-def plotter_grid(
-    papers: Sequence[Paper], card: Size, gap: float, bleed: float, columns: int | None = None, rows: int | None = None
-) -> CardGrid:
-    """Return the grid with most cards (or `columns` by `rows`) beside the marks of a plotter; of several that with the
-    longest arms."""
+def plotter_grid(papers: Sequence[Paper], card: Size, gap: float, bleed: float) -> CardGrid:
+    """Return the grid with most cards beside the marks of a plotter; of several that with the longest arms."""
     grids, corner = [], MARK_INSET + _ARMS[0] + _MARK_CLEAR
     edge = MARK_INSET - min(bleed, CARD_BLEED)
     for paper, (across, down) in product(papers, ((edge, corner), (corner, edge))):
         margins = Margins(down, across, down, across).and_more(max(bleed - CARD_BLEED, 0))
         with suppress(PressError):
-            grids.append(best_grid([paper], card, gap=gap, bleed=bleed, margins=margins, columns=columns, rows=rows))
+            grids.append(best_grid([paper], card, gap=gap, bleed=bleed, margins=margins))
     if not grids:
-        what = f"{columns} x {rows} cards" if columns else "a card"
         raise PressError(
-            f"{papers[0].name} has no room for {what} of {card} beside the marks of a plotter, which take "
+            f"{papers[0].name} has no room for a card of {card} beside the marks of a plotter, which take "
             f"{mm(MARK_INSET)} mm at the edges and {mm(corner)} mm in the corners"
         )
     return max(grids, key=lambda grid: (grid.per_sheet, arm_of(grid)))

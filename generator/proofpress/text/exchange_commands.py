@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
 
@@ -12,9 +11,9 @@ from proofpress.data.yaml_reader import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
 from proofpress.files import File, as_text, digest_in, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
-from proofpress.options import DATA, JSON, Answer, Chosen, Option, file, flag, kind_of, kind_option
+from proofpress.options import DATA, JSON, Answer, Chosen, file, flag, kind_of, kind_option
 from proofpress.pages.page_setup import OUTPUT
-from proofpress.text.catalogue import Catalogue, whole
+from proofpress.text.catalogue import Catalogue
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, SIGNING, TextJob, about_texts, cards, signature
 from proofpress.text.exchange import (
     LANGUAGE as HEADER_LANGUAGE,
@@ -25,7 +24,6 @@ from proofpress.text.exchange import (
     TRANSLATOR,
     UNKNOWN,
     ExchangeFile,
-    ExchangeRow,
     from_csv,
     from_po,
     last_signed,
@@ -36,7 +34,6 @@ from proofpress.text.exchange import (
     to_csv,
     to_po,
 )
-from proofpress.text.proof_sheet import card_pictures
 
 KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 
@@ -66,9 +63,7 @@ def export(job: TextJob) -> Answer:
             f"{shown} was exported from {quoted(before)}; name that, or another file", "from-lang", said=source
         )
     asked = rows(texts, target, source, job.ids, {row.key for row in earlier.rows})
-    placed = [replace(row, place=from_layer(row.place, job.job.own)) for row in asked]
-    pictures = _pictures(job, source, placed)
-    found = merged([_beside(row, pictures, path) for row in placed], earlier, shown)
+    found = merged([replace(row, place=from_layer(row.place, job.job.own)) for row in asked], earlier, shown)
     if as_csv:
         written = to_csv(found.rows, target, source, earlier.columns, [*found.unwanted, *earlier.rest])
     else:
@@ -79,27 +74,7 @@ def export(job: TextJob) -> Answer:
     notes = [counted(len(found.rows), "text")]
     if found.pending:
         notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
-    made = [File(path, written.encode(), was=was), *pictures.values()]
-    return Answer(files=made, folder=job.chosen["pictures"], notes=notes)
-
-
-def _pictures(job: TextJob, source: str, found: Sequence[ExchangeRow]) -> dict[tuple[str, str], File]:
-    """A picture of each card in the source language, by part and id, where a folder for them is named."""
-    folder: Path | None = job.chosen["pictures"]
-    if folder is None:
-        return {}
-    drawable = job.texts.cards(job.edition, source)
-    cards = {whole(row.key[1]): row.key[0] for row in found if row.key[0] in drawable.parts}
-    drawn = card_pictures(drawable, source, cards)
-    return {(cards[name], name): File(folder / f"{name}.png", picture) for name, picture in drawn.items()}
-
-
-def _beside(row: ExchangeRow, pictures: Mapping[tuple[str, str], File], path: Path | None) -> ExchangeRow:
-    """The text with the name of its picture, as seen from the file."""
-    picture = pictures.get((row.key[0], whole(row.key[1])))
-    if picture is None or path is None:
-        return row
-    return replace(row, notes=(*row.notes, f"Picture: {Path(os.path.relpath(picture.path, path.parent)).as_posix()}"))
+    return Answer(files=[File(path, written.encode(), was=was)], notes=notes)
 
 
 EXPORT = about_texts(
@@ -109,13 +84,6 @@ EXPORT = about_texts(
     cards,
     replace(OUTPUT, label="A .po or .csv file. Default: standard output."),
     kind_option(KINDS),
-    Option(
-        "pictures",
-        "Write a picture of every card there, and name it beside its texts.",
-        kind="folder",
-        shown="DIR",
-        only_with="output",
-    ),
     DATA,
     changes=True,
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from base64 import b64encode
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
@@ -14,9 +12,9 @@ from typing import Any
 
 from proofpress import __version__
 from proofpress.errors import ContentError, PressError, counted
-from proofpress.files import File, bytes_of, environment, shipped
+from proofpress.files import File, environment, shipped
 from proofpress.language import labels_of
-from proofpress.options import DATA, Answer, file, kind_of
+from proofpress.options import DATA, Answer, kind_of
 from proofpress.pages.cards import Art, Deck, PrintedCard
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.press.document import Document, read_pages
@@ -25,28 +23,25 @@ from proofpress.press.typesetting import web_fonts
 from proofpress.records import dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
-from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, LANGUAGES, TextJob, about_texts, cards
+from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
 from proofpress.text.findings import SEVERITIES, UNCONFIRMED, Finding
 
 # --------------------------------------------------------------------------------------------------------------------
-# The sheet as data, worst findings first. It carries a stamp of each entry, so that a later sheet can show only what
-# has changed since.
+# The sheet as data, worst findings first.
 
 
 STATES = ("errors", "questions", "notes", "review", "missing", "clean", "words")  # sections of the sheet, in this order
-_STAMP = re.compile(r'id="([a-z]+-[A-Za-z0-9_]+)" data-stamp="([0-9a-f]{16})"')
 
 MarkedText = tuple[str, str]  # a stretch of text, and the severity of the finding that marks it or nothing
 
 
 @dataclass(frozen=True, slots=True)
 class ProofText:
-    """A text of an entry: what it is in the source, in the language, and in others for comparison."""
+    """A text of an entry: what it is in the source, and in the language."""
 
     field: str
     source: str
     pieces: tuple[MarkedText, ...]
-    against: tuple[tuple[str, str], ...] = ()
 
     @property
     def text(self) -> str:
@@ -64,7 +59,6 @@ class ProofEntry:
     rule: str
     findings: tuple[Finding, ...]
     unofficial: bool
-    stamp: str
     card: bool  # printed as a card, so that there is a picture of it
 
     @property
@@ -76,7 +70,6 @@ def proof_entries(
     catalogue: Catalogue,
     code: str,
     source_code: str,
-    against: Sequence[str],
     findings: Iterable[Finding],
     ids: Collection[str] = (),
 ) -> list[ProofEntry]:
@@ -89,7 +82,7 @@ def proof_entries(
         if chosen(key[1], ids):
             keys.setdefault((key[0], whole(key[1])), []).append(key)
     made = [
-        _entry(catalogue, code, source_code, against, part, name, fields, of_entry.get(name, []))
+        _entry(catalogue, code, source_code, part, name, fields, of_entry.get(name, []))
         for (part, name), fields in keys.items()
     ]
     return sorted(made, key=lambda entry: STATES.index(entry.state))
@@ -99,7 +92,6 @@ def _entry(
     catalogue: Catalogue,
     code: str,
     source_code: str,
-    against: Sequence[str],
     part: str,
     name: str,
     keys: Sequence[Key],
@@ -110,19 +102,16 @@ def _entry(
             key[2],
             catalogue.text(source_code, key) or "",
             _pieces(catalogue.text(code, key) or "", [each for each in findings if (each.id, each.field) == key[1:]]),
-            tuple((other, catalogue.text(other, key) or "") for other in against),
         )
         for key in keys
     )
     owners = {key[:2]: catalogue.owner(key) for key in keys}.values()
-    shown = [*(owner.rule for owner in owners), *(text for line in lines for text in (line.source, line.text))]
-    stamp = hashlib.sha256("\0".join(shown).encode()).hexdigest()[:16]
     entry = catalogue.entries[code].get((part, name, "name"))
     unofficial = entry.unofficial if entry else False
     card = part in catalogue.cards
     state = _state(card, findings, all(line.text for line in lines))
     rule = " ".join(filter(None, (_numbered(owner, code) for owner in owners)))
-    return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, stamp, card)
+    return ProofEntry(part, name, state, lines, rule, tuple(findings), unofficial, card)
 
 
 def _numbered(owner: TextOwner, code: str) -> str:
@@ -161,16 +150,6 @@ def _pieces(text: str, findings: Sequence[Finding]) -> tuple[MarkedText, ...]:
         else:
             pieces.append((sign, mark))
     return tuple(pieces)
-
-
-def stamps_in(sheet: str) -> Mapping[str, str]:
-    """The stamps of an earlier sheet, by anchor."""
-    return dict(_STAMP.findall(sheet))
-
-
-def changed(entries: Iterable[ProofEntry], earlier: Mapping[str, str]) -> list[ProofEntry]:
-    """The entries that are new or changed since the earlier sheet."""
-    return [entry for entry in entries if earlier.get(entry.anchor) != entry.stamp]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -317,7 +296,6 @@ def card_pictures(cards: ProofCards, code: str, ids: Collection[str]) -> dict[st
 
 
 _KINDS = {"html": (".html", ".htm")}
-MOST_BYTES = 50_000_000  # of an earlier sheet; one with all cards has two megabytes
 
 
 def proof(job: TextJob) -> Answer:
@@ -331,10 +309,7 @@ def proof(job: TextJob) -> Answer:
     kind_of(chosen["output"], _KINDS, "output")
     path: Path = chosen["output"] or Path(f"proof-{target}.html")
     found = check(texts, [target], boxes=job.overflows)
-    entries = proof_entries(texts, target, source, chosen["against"], found, job.ids)
-    if chosen["changed-since"] is not None:
-        earlier = bytes_of(chosen["changed-since"], MOST_BYTES).decode("utf-8", "replace")
-        entries = changed(entries, stamps_in(earlier))
+    entries = proof_entries(texts, target, source, found, job.ids)
     words = labels_of(job.edition, source).set
     drawable = job.texts.cards(job.edition, target)
     drawn = {entry.id for entry in entries if entry.part in drawable.parts}
@@ -347,9 +322,7 @@ PROOF = about_texts(
     proof,
     replace(LANGUAGE, label="The language to be proofread."),
     replace(FROM_LANGUAGE, label="The language beside it, in which the sheet is also written. Default: en."),
-    replace(LANGUAGES, name="against", label="A further language to compare with."),
     cards,
-    file("changed-since", "Only what differs from an earlier sheet."),
     replace(OUTPUT, label="An .html file. Default: proof-CODE.html."),
     DATA,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -24,7 +23,7 @@ from proofpress.cartographers.printing.card_fronts import (
 )
 from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
-from proofpress.errors import Refusal, counted, listed, quoted
+from proofpress.errors import counted, listed
 from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.pages.art import place_emblem, place_sign
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
@@ -42,8 +41,7 @@ from proofpress.pages.cards import (
 )
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import CardGrid
-from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Paper, Size, parse_card
+from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Size, parse_card
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -186,7 +184,6 @@ _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
 # The command: the cards of a game on sheets with backs, or one by one as pictures.
 
 
-_PER_SHEET = re.compile(r"(\d{1,2}) ?[x×] ?(\d{1,2})")
 _MOST_NAMED = 5  # cards whose texts are missing
 
 
@@ -200,12 +197,8 @@ def cards(job: Job[Edition]) -> Answer:
     book = look.book(open_book, edition).playing(choice)
     whole = cards_of(edition, choice)
     wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
-
-    def grid(card: Size) -> CardGrid:
-        return _grid(look.paper(), card, chosen["per-sheet"], layout)
-
     dealt = {} if chosen["seed"] is None else _dealt(book, choice, chosen["seed"])
-    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], grid, dealt)
+    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], dealt)
     return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])
 
 
@@ -218,12 +211,8 @@ CARDS = Command(
             default=DEFAULT_CARD, shown="SIZE", group="layout",
         ),
         Option(
-            "per-sheet", "Columns and rows, such as 3x3. Default: as many as fit, the sheet upright or lying.",
-            shown="CxR", group="layout",
-        ),
-        Option(
             "seed", "A deck for each season, and one of the scoring cards from A to D, in the order of this seed.",
-            shown="SEED", group="cards", only_with="format=tts", not_with=("cards", "kind", "changed-since"),
+            shown="SEED", group="cards", only_with="format=tts", not_with=("cards", "kind"),
         ),
         DATA,
         *SETS,
@@ -246,16 +235,3 @@ def _missing(book: Book, cards: CardSet) -> Iterator[str]:
     if missing:
         names = listed(missing[:_MOST_NAMED], "and") + (" and more" if len(missing) > _MOST_NAMED else "")
         yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
-
-
-def _grid(paper: Paper, card: Size, per_sheet: str | None, layout: Layout) -> CardGrid:
-    """The grid of --per-sheet, or the one with most cards, the sheet upright or lying."""
-    if per_sheet is None:
-        return layout.best_grid([paper, paper.turned()], card)
-    match = _PER_SHEET.fullmatch(per_sheet.strip())
-    if not match:
-        raise Refusal("write columns and rows, such as 3x3", "per-sheet", said=quoted(per_sheet))
-    columns, rows = int(match[1]), int(match[2])
-    lying = paper if paper.landscape else paper.turned()
-    upright = columns * card.width <= rows * card.height and layout.folds == (None,)
-    return layout.best_grid([lying.turned() if upright else lying], card, columns, rows)

@@ -325,9 +325,7 @@ def cards(job: Job[Edition]) -> Answer:
     look, layout = Look(job), Layout(job)
     book = look.book(open_book, job.edition)
     chosen = selected(cards_of(job.edition), *layout.wanted)
-    paper = look.paper()
-    found = [(cards, size) for size, cards in sets(book, chosen)]
-    answer = print_cards(job, book, found, lambda size: layout.best_grid([paper, paper.turned()], size))
+    answer = print_cards(job, book, [(cards, size) for size, cards in sets(book, chosen)])
     return replace(answer, notes=[*answer.notes, *_smaller(book, chosen)])
 
 
