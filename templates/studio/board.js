@@ -8,11 +8,13 @@ const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRi
 /** @param {Cell} at */
 export const nameOf = ([row, column]) => `${String.fromCharCode(65 + row)}${column + 1}`;
 
-function picture(name) {
+/** @param {string} name */
+export function picture(name) {
   const svg = document.createElementNS(SVG, "svg");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#space-${name}`);
   svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", `of-${name}`);
   svg.append(use);
   return svg;
 }
@@ -29,73 +31,171 @@ export async function drawings(ask) {
   document.body.append(document.importNode(svg, true));
 }
 
+// What lies on each space of a map, row by row: its name, its terrain, the pictures on it, and all of it in words.
+/** @param {BoardShown} board */
+export function spacesOf({ rows, signs, words, ruins, letters, unpaid = [] }) {
+  return rows.map((line, row) =>
+    [...line].map((sign, column) => {
+      const name = nameOf([row, column]);
+      const what = signs[sign] ?? "";
+      const also = [ruins.includes(name) && "ruins", unpaid.includes(name) && "coin"].filter(Boolean);
+      const letter = letters[name] ?? "";
+      const isRuinsAlone = !what && also[0] === "ruins";
+      const named = [isRuinsAlone ? "" : words[what || "empty"], ...also.map((each) => words[each]), letter];
+      return {
+        name,
+        at: /** @type {Cell} */ ([row, column]),
+        what,
+        also,
+        letter,
+        said: named.filter(Boolean).join(", "),
+      };
+    }),
+  );
+}
+
+const picturesOf = ({ what, also, letter }) => [
+  what ? picture(what) : "",
+  also.map(picture),
+  letter ? make("b", {}, letter) : "",
+];
+
+const ruler = (text) => make("span", { class: "ruler", "aria-hidden": "true" }, text);
+const headOf = (columns) =>
+  make(
+    "div",
+    { role: "presentation", class: "ruler-line" },
+    make("span"),
+    columns.map((_, at) => ruler(String(at + 1))),
+  );
+
+// A map to look at, as one picture.
+/**
+ * @param {BoardShown} board
+ * @param {string} label
+ */
+export function still(board, label) {
+  const rows = spacesOf(board).map((line) =>
+    make(
+      "div",
+      {},
+      ruler(line[0].name[0]),
+      line.map((space) => make("span", { class: "space", "data-what": space.what || "empty" }, picturesOf(space))),
+    ),
+  );
+  const said = { class: "board still", role: "img", "aria-label": label, style: `--columns:${board.rows[0].length}` };
+  return make("div", said, headOf([...board.rows[0]]), rows);
+}
+
+const TWICE = 400; // milliseconds between two taps that belong together
+
 export class Board {
-  // `point(at)` is told where somebody presses, `hover(at)` where a pointer is.
-  /** @param {{ label: string, point: (at: Cell) => void, hover: (at: Cell | null) => void }} given */
-  constructor({ label, point, hover }) {
+  // `point(at)` is told where somebody presses, `twice()` that they pressed there again at once, `hover(at)` where a
+  // pointer is, `drag(at)` where it drags something, and `drop()` that it lets go.
+  /**
+   * @param {object} given
+   * @param {string} given.label
+   * @param {(at: Cell) => void} given.point
+   * @param {(at: Cell | null) => void} given.hover
+   * @param {(() => void) | null} [given.twice]
+   * @param {(at: Cell) => void} [given.drag]
+   * @param {() => void} [given.drop]
+   */
+  constructor({ label, point, hover, twice = null, drag = () => {}, drop = () => {} }) {
     /** @type {Cell} */
     this.at = [0, 0];
+    this.tapped = { name: "", when: -TWICE };
     this.element = make("div", {
       class: "board",
       role: "grid",
       "aria-label": label,
       onkeydown: (event) => this.move(event),
+      onpointerdown: (event) => this.follow(event),
       onpointerleave: () => hover(null),
     });
     this.point = point;
     this.hover = hover;
+    this.twice = twice;
+    this.drag = drag;
+    this.drop = drop;
   }
 
   /** @param {BoardShown} board */
-  draw({ rows, signs, words, ruins, letters, attacked }) {
+  draw(board) {
     const focused = this.element.contains(document.activeElement);
+    const { rows } = board;
     this.size = [rows.length, rows[0].length];
     this.at = [Math.min(this.at[0], this.size[0] - 1), Math.min(this.at[1], this.size[1] - 1)];
+    /** @type {Map<string, HTMLElement>} */
     this.spaces = new Map();
     this.element.style.setProperty("--columns", String(this.size[1]));
-    const head = make(
-      "div",
-      { role: "presentation", class: "ruler-line" },
-      make("span"),
-      rows[0].split("").map((_, column) => make("span", { class: "ruler", "aria-hidden": "true" }, String(column + 1))),
-    );
-    clear(this.element).append(
-      head,
-      ...rows.map((line, row) =>
-        make(
-          "div",
-          { role: "row" },
-          make("span", { class: "ruler", "aria-hidden": "true" }, nameOf([row, 0])[0]),
-          line.split("").map((sign, column) => {
-            const name = nameOf([row, column]);
-            const what = signs[sign] ?? "";
-            const said = [name, words[what || "empty"], ruins.includes(name) ? words.ruins : "", letters[name] ?? ""]
-              .filter(Boolean)
-              .join(", ");
-            const space = make("button", {
-              type: "button",
-              role: "gridcell",
-              "aria-label": said,
-              "data-space": name,
-              "data-what": what || "empty",
-              tabindex: "-1",
-              class: attacked.includes(name) ? "attacked" : "",
-              onclick: () => {
-                this.focus([row, column], false);
-                this.point([row, column]);
-              },
-              onpointerenter: (event) => event.pointerType === "mouse" && this.hover([row, column]),
-            });
-            if (what) space.append(picture(what));
-            if (ruins.includes(name)) space.append(picture("ruins"));
-            if (letters[name]) space.append(make("b", {}, letters[name]));
-            this.spaces.set(name, space);
-            return space;
-          }),
-        ),
-      ),
-    );
+    const lines = spacesOf(board).map((line) => {
+      const spaces = line.map((space) => this.space(space, board.attacked.includes(space.name)));
+      return make("div", { role: "row" }, ruler(line[0].name[0]), spaces);
+    });
+    clear(this.element).append(headOf([...rows[0]]), ...lines);
     this.focus(this.at, focused);
+  }
+
+  space(space, isAttacked) {
+    const { name, at, said, what } = space;
+    const element = make(
+      "button",
+      {
+        type: "button",
+        role: "gridcell",
+        "aria-label": `${name}, ${said}`,
+        "data-space": name,
+        "data-what": what || "empty",
+        tabindex: "-1",
+        class: isAttacked ? "attacked" : "",
+        onclick: (event) => this.press(event, at, name),
+        onpointerenter: (event) => event.pointerType === "mouse" && this.hover(at),
+      },
+      picturesOf(space),
+    );
+    this.spaces.set(name, element);
+    return element;
+  }
+
+  press({ detail, timeStamp }, at, name) {
+    this.focus(at, false);
+    const isTwice = detail && name === this.tapped.name && timeStamp - this.tapped.when < TWICE;
+    this.tapped = { name: isTwice ? "" : name, when: timeStamp };
+    if (isTwice && this.twice) this.twice();
+    else this.point(at);
+  }
+
+  // The space under a pointer.
+  /** @returns {Cell | null} */
+  under({ clientX, clientY }) {
+    const space = document.elementFromPoint(clientX, clientY)?.closest("[data-space]");
+    if (!this.element.contains(space)) return null;
+    const name = space.getAttribute("data-space");
+    return [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
+  }
+
+  // Follows a pointer that went down, here or on a shape in the hand, and tells each space that it comes to. `begin` is
+  // called when it comes to the first one.
+  follow(down, begin = () => {}) {
+    if (down.button || !down.isPrimary) return;
+    const leaving = new AbortController();
+    let last = String(this.under(down));
+    let isDragged = false;
+    const move = (event) => {
+      const at = this.under(event);
+      if (!at || String(at) === last) return;
+      if (!isDragged) begin();
+      [last, isDragged] = [String(at), true];
+      this.drag(at);
+    };
+    const end = () => {
+      leaving.abort();
+      if (isDragged) this.drop();
+    };
+    const { signal } = leaving;
+    addEventListener("pointermove", move, { signal });
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { signal });
   }
 
   /** @param {Cell} at */

@@ -170,6 +170,7 @@ export type Texts = Record<string, string>; // by the codes of languages
 
 export interface Facts {
   turn: Turn;
+  front: null;
   art: string;
   things: Things;
   offers: { typed: string; help: string; words: [string, string][] };
@@ -179,8 +180,13 @@ export interface Facts {
   faces: null;
   lab: { players: Record<string, Measured> } & Rest;
   seeds: { tried: number; good: number; playable: string };
-  prove: { printed_par?: number; reference_par?: number; best_known?: number } & Rest;
-  verify: ({ moves: string[] } & Rest)[];
+  prove: {
+    printed_par?: number;
+    reference_par?: number;
+    best_known?: number;
+    certificate?: ({ best?: ({ moves: string[] } & Rest) | null } & Rest) | null;
+  } & Rest;
+  verify: ({ moves?: string[]; total?: number } & Rest)[];
   show: { id: string; category: string; rule_in_words: string } & Rest;
   "text explain": ({ id: string; to_be_said: string[] } & Rest)[];
   "text check": ({ language: string; field: string; rule: string; severity: Severity; message: string } & Rest)[];
@@ -207,6 +213,7 @@ export interface Turn {
   season: { number: number; id: string; name: string; limit: number; time: number; draws: Drawn[] };
   edicts: Edict[];
   decision?: Decision | null;
+  happened: Happened[];
   scores: Season[];
   total: number;
   losses: number;
@@ -220,6 +227,27 @@ export interface Drawn {
   time: number;
 }
 
+/** A thing that has happened since the last decision: that decision itself, what it brought, and what was turned up. */
+export interface Happened {
+  kind: string;
+  name: string;
+  spaces: string[];
+  points: number;
+}
+
+/** Somebody else's game of the same deal. */
+export interface Rival {
+  code: string;
+  name: string;
+}
+
+/** What somebody has made of a deal, and the moves if they can be shown. */
+export interface Standing {
+  name: string;
+  points: number;
+  moves?: string[] | null;
+}
+
 export interface BoardShown {
   rows: string[];
   signs: Record<string, string>;
@@ -227,6 +255,8 @@ export interface BoardShown {
   ruins: string[];
   letters: Record<string, string>;
   attacked: string[];
+  typed?: Record<string, string>;
+  unpaid?: string[];
   coins?: number;
   track?: number;
 }
@@ -238,6 +268,7 @@ export interface Award {
 
 export interface Edict {
   letter: string;
+  card?: string | null;
   name?: string | null;
   text: string;
   solo?: number | null;
@@ -250,6 +281,7 @@ export type Cell = [number, number];
 
 export interface Decision {
   task: string;
+  card: string;
   name: string;
   says: string[];
   single: boolean;
@@ -383,6 +415,7 @@ export interface EventState {
 
 export interface How {
   slow?: boolean;
+  quiet?: boolean;
   signal?: AbortSignal | null;
 }
 

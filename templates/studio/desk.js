@@ -27,9 +27,10 @@ export async function openDesk(setup, studio) {
  * @returns {Ask}
  */
 export function ending(ask, studio) {
-  return async (question, { slow = false } = {}) => {
+  return async (question, { slow = false, quiet = false } = {}) => {
     const signal = slow ? studio.leaving() : null;
-    if (slow) studio.working(1);
+    const counts = slow && !quiet; // what nobody has asked for need not be cancelled by anybody
+    if (counts) studio.working(1);
     try {
       const drafts = { ...ownFiles(), ...("drafts" in question ? question.drafts : {}) };
       return await ask({ ...question, drafts }, { slow, signal });
@@ -42,7 +43,7 @@ export function ending(ask, studio) {
         cancelled,
       };
     } finally {
-      if (slow) studio.working(-1);
+      if (counts) studio.working(-1);
     }
   };
 }

@@ -1,14 +1,23 @@
-// A game on the sheet: the board, the hand, and the points, move by move.
+// A game on the sheet: the board, the hand, the card, what happened, and the points, move by move.
+
+import { InWords } from "studio/blind.js";
 import { Board, drawings, nameOf } from "studio/board.js";
+import { adviceNames, adviceOf } from "studio/coach.js";
 import { save } from "studio/files.js";
 import { Form } from "studio/form.js";
+import { Fronts } from "studio/front.js";
+import { keptGames } from "studio/games.js";
 import { Hand } from "studio/hand.js";
+import { keep, kept, store } from "studio/kept.js";
 import { button, clear, first, focused, make } from "studio/make.js";
+import { drawGauges, drawNews, newsOf, seasonOver } from "studio/news.js";
 import { drawPoints } from "studio/points.js";
+import { Stakes } from "studio/stakes.js";
 
-/** @import { Decision, FactsOf } from "studio/border.js" */
+/** @import { Decision, FactsOf, Season } from "studio/border.js" */
 
 const TURN = "turn";
+const COACH = "default-coach";
 
 // The spaces that differ between two maps.
 /**
@@ -34,24 +43,44 @@ export class Game {
     this.moves = [];
     /** @type {FactsOf<"turn"> | null} */
     this.facts = null; // where the game stands after these moves
+    /** @type {Season[]} */
+    this.ended = []; // seasons that the last move has ended
     /** @type {Hand | null} */
     this.hand = null; // what is held, until the game is over
     this.legal = new Set();
+    this.told = new Set(); // what a first game has explained
+    /** @type {string[]} */
+    this.advised = [];
     this.said = make("p", { class: "said-here", role: "alert" });
-    const label = this.word("play_map");
-    this.board = new Board({ label, point: (at) => this.point(at), hover: (at) => this.hover(at) });
+    this.heard = make("p", { class: "said", role: "status" });
+    this.coach = make("div", { class: "coach" });
     this.card = make("section", { class: "card" });
     this.count = make("div", { class: "count" });
+    this.board = new Board({
+      label: this.word("play_map"),
+      point: (at) => this.point(at),
+      twice: () => this.hand && !this.hand.free && this.hand.turn("turned"),
+      hover: (at) => this.hover(at),
+      drag: (at) => this.drag(at),
+      drop: () => this.hand?.chosen(),
+    });
+    const { studio } = room;
+    const ask = (card) => room.ask("front", { card });
+    this.fronts = new Fronts({ ask, read: studio.desk.read, close: this.word("close") });
+    this.stakes = new Stakes(this);
+    this.words = new InWords(this);
   }
 
   async begin(moves, isPlayed) {
     await drawings(() => this.room.ask("art"));
-    const field = make("section", { class: "field" }, this.board.element);
-    field.append(make("p", { class: "about" }, this.word("play_keys")));
-    this.stage.append(this.card, field, this.count);
+    const sheets = make("div", { class: "sheets" }, this.board.element, this.stakes.beside);
+    const keys = make("p", { class: "about" }, this.word("play_keys"));
+    const field = make("section", { class: "field" }, sheets, keys, this.words.element);
+    this.stage.append(this.card, field, this.count, this.heard);
     this.stage.addEventListener("keydown", (event) => this.keys(event));
     const told = await this.turn(moves, isPlayed);
     if (told.refused && moves.length) await this.turn([], false); // rules or data are others than it was played with
+    if (this.facts) await this.stakes.begin();
   }
 
   /** @param {string[]} wanted */
@@ -65,58 +94,95 @@ export class Game {
     const [before, hasGoneOn] = [this.facts, this.moves.length < wanted.length];
     this.moves = wanted;
     this.facts = told.facts;
+    this.ended = before && hasGoneOn ? told.facts.scores.slice(before.scores.length) : [];
     if (isPlayed) this.room.remember(this.moves);
     this.show();
-    if (before && hasGoneOn) this.board.show("new", changed(before.board.rows, this.facts.board.rows));
-    this.tell(before);
+    this.tell(before && hasGoneOn ? before.board.rows : null);
     return told;
   }
 
-  // Says what a season has come to, and shows what it is paid for.
-  /** @param {FactsOf<"turn"> | null} before */
+  // Shows on the board what has happened, and says it.
+  /** @param {string[] | null} before */
   tell(before) {
-    const { scores } = this.facts;
-    if (!before || scores.length <= before.scores.length) return this.room.studio.say("");
-    const last = scores.at(-1);
-    this.room.studio.say(this.word("play_season_over", { season: last.name, points: last.total }));
-    this.light(last.edicts.flatMap((edict) => edict.awards.flatMap((award) => award.spaces)));
+    const { facts, word } = this;
+    const fresh = facts.happened.flatMap(({ spaces }) => spaces);
+    this.board.show("new", new Set([...fresh, ...(before ? changed(before, facts.board.rows) : [])]));
+    const bad = facts.happened.filter(({ points }) => points < 0).flatMap(({ spaces }) => spaces);
+    this.board.show("bad", bad);
+    const news = [
+      ...facts.happened.map((each) => newsOf(word, each)),
+      ...this.ended.map((each) => seasonOver(word, each)),
+    ];
+    this.heard.textContent = [...news, facts.decision?.name ?? ""].join(". ");
+    this.room.studio.say(this.ended.map((each) => seasonOver(word, each)).join(" · "));
+    if (this.ended.length)
+      this.light(
+        this.ended.flatMap(({ edicts }) => edicts.flatMap(({ awards }) => awards.flatMap((one) => one.spaces))),
+      );
   }
 
   show() {
-    const { word, facts, card } = this;
-    const { decision, season } = facts;
+    const { word, facts, card, stage, ended } = this;
     const pressed = card.contains(document.activeElement) ? focused().dataset.do : null;
     const light = (names) => this.light(names);
-    this.legal = new Set(decision?.legal);
+    this.legal = new Set(facts.decision?.legal);
+    stage.classList.toggle("over", facts.over);
     this.board.draw(facts.board);
-    clear(this.count).append(drawPoints({ word, facts, light }));
-    const time = word("play_time", { season: season.name, time: season.time, limit: season.limit });
+    const look = (name, called) => this.fronts.large(name, called);
+    clear(this.count).append(drawPoints({ word, facts, light, look }), facts.over ? "" : this.stakes.element);
     clear(card).append(
-      make("p", { class: "about" }, time, " · ", word("play_coins", facts.board)),
-      make("p", { class: "about" }, season.draws.map((each) => each.name).join(" · ")),
-      facts.over ? this.ending() : this.deciding(decision),
+      drawGauges(word, facts),
+      drawNews({ word, facts, ended, light }),
+      ...(facts.over ? [this.ending()] : this.deciding(facts.decision)),
     );
     if (pressed) (first(card, `[data-do="${pressed}"]:not(:disabled)`) ?? first(card, "[data-do]")).focus();
     this.said.textContent = "";
+    this.stakes.show();
+    this.words.show();
+    this.advise();
   }
 
   /** @param {Decision} decision */
   deciding(decision) {
     const { word } = this;
     const { words } = this.facts.board;
-    this.hand = new Hand({ word, words, decision, size: this.board.size, change: () => this.held() });
+    const lift = (event, pick) => this.board.follow(event, pick);
+    this.hand = new Hand({ word, words, decision, size: this.board.size, change: () => this.held(), lift });
     const says = [...decision.says, ...(decision.single ? [word("play_single")] : [])];
     const draw = button(word("play_do"), () => this.commit(), { class: "main", "data-do": "draw" });
-    return make(
-      "div",
-      {},
-      make("h2", {}, decision.name),
-      make("p", {}, word(`play_task_${decision.task}`)),
-      says.map((text) => make("p", { class: "says" }, text)),
+    const name = make("h2", {}, decision.name);
+    const told = says.map((text) => make("p", { class: "says" }, text));
+    const task = make("p", {}, word(`play_task_${decision.task}`));
+    return [
+      make(
+        "div",
+        { class: "turned-up" },
+        this.fronts.small(decision.card, decision.name),
+        make("div", {}, name, task, told),
+      ),
+      this.coach,
       this.hand.element,
       this.said,
       make("div", { class: "bar" }, draw, this.undoing()),
-    );
+    ];
+  }
+
+  // In a first game: what to do next, and what a thing means when it comes for the first time.
+  advise() {
+    const isFirst = kept(COACH) !== "off" && keptGames(store.all()).length < 2;
+    clear(this.coach).hidden = !isFirst || !this.hand;
+    if (this.coach.hidden) return;
+    const { facts, hand, told, word } = this;
+    const fits = this.board.element.dataset.put === "fits";
+    const keys = adviceOf({ facts, held: Boolean(hand.held), fits, told });
+    for (const key of this.advised) if (!keys.includes(key)) told.add(key);
+    this.advised = keys;
+    const end = () => {
+      keep(COACH, "off");
+      this.advise();
+    };
+    const texts = keys.map((key) => make("p", {}, word(`play_coach_${key}`, adviceNames(facts.decision))));
+    this.coach.append(...texts, button(word("play_coach_end"), end, { "data-do": "coach" }));
   }
 
   undoing() {
@@ -129,21 +195,24 @@ export class Game {
     const { word } = this;
     const { rated, total, code } = this.facts;
     const rating = rated && word(rated.title ? "play_rating" : "play_untitled", rated);
+    const more = make("details", {}, make("summary", {}, word("play_replay")));
+    more.append(make("pre", { class: "replay", tabindex: "0" }, this.room.replay(code)));
     return make(
       "div",
       { class: "ending" },
       make("h2", {}, word("play_over", { points: total })),
-      rating ? make("p", {}, rating) : "",
+      rating ? make("p", { class: "rating" }, rating) : "",
+      this.stakes.element,
+      this.stakes.sending(),
       make("p", {}, word("play_code")),
       make("p", { class: "game-code", tabindex: "0" }, code),
-      make("p", {}, word("play_replay")),
-      make("pre", { class: "replay", tabindex: "0" }, this.room.replay(code)),
+      more,
       this.said,
       make(
         "div",
         { class: "bar" },
         button(word("play_sheet"), () => this.files("sheet"), { class: "main", "data-do": "sheet" }),
-        button(word("play_copy"), () => this.copy()),
+        button(word("play_copy"), () => this.room.copy(code, "play_copied")),
         button(word("play_text"), () => this.files("pictures"), { "data-do": "text" }),
         this.undoing(),
       ),
@@ -160,16 +229,6 @@ export class Game {
     said.classList.toggle("good", !told.refused);
     said.textContent = told.refused ?? told.lines.join("\n");
     told.files?.forEach((file) => save({ ...file, name: looks.named(this.room.form.named(file.name)) }));
-  }
-
-  async copy() {
-    const { code } = this.facts;
-    try {
-      await navigator.clipboard.writeText(code);
-      this.room.studio.say(this.word("play_copied"));
-    } catch {
-      this.room.studio.say(code);
-    }
   }
 
   // Shows a move on the board; whether the rules allow it.
@@ -190,10 +249,21 @@ export class Game {
     if (this.hand && !this.hand.free) this.would("ghost", at ? this.hand.placed(at) : null);
   }
 
+  // While something is dragged only the board is drawn; what is wrong with it is said when it is let go of.
+  drag(at) {
+    const { hand } = this;
+    if (!hand || (hand.free && hand.marked.has(nameOf(at)))) return;
+    hand.point(at);
+    this.would("ghost", null);
+    this.would("put", hand.held);
+  }
+
   async held() {
     const { hand, said } = this;
     this.would("ghost", null);
     const fits = this.would("put", hand.held);
+    this.advise();
+    this.words.list();
     said.classList.toggle("good", Boolean(fits));
     if (!hand.held) said.textContent = "";
     else if (fits) said.textContent = this.word("play_fits");
@@ -211,7 +281,13 @@ export class Game {
   }
 
   async commit() {
-    if (this.hand?.held) await this.turn([...this.moves, this.hand.text(this.hand.held)]);
+    const { hand, said } = this;
+    if (!hand?.held) {
+      said.classList.remove("good");
+      said.textContent = this.word("play_coach_place", adviceNames(this.facts.decision));
+      return;
+    }
+    await this.turn([...this.moves, hand.text(hand.held)]);
   }
 
   async undo() {
@@ -223,11 +299,17 @@ export class Game {
   }
 
   keys(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
     const { hand } = this;
     const isHeldHere = hand?.held && !hand.free && String(hand.held.at) === String(this.board.at);
     const isAgain = isHeldHere && event.key === "Enter" && event.target.dataset.space;
-    const deeds = { r: () => hand?.turn("turned"), m: () => hand?.turn("mirrored"), u: () => this.undo() };
+    const deeds = {
+      r: () => hand?.turn("turned"),
+      m: () => hand?.turn("mirrored"),
+      u: () => this.undo(),
+      s: () => this.words.say(),
+      t: () => this.words.type(),
+    };
     const deed = isAgain ? () => this.commit() : deeds[event.key.toLowerCase()];
     if (!deed) return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // What a player holds: a terrain, a shape and the way it is turned. Shapes come with all their ways, and which follows which.
 
-import { nameOf } from "studio/board.js";
+import { nameOf, picture } from "studio/board.js";
 import { button, clear, first, focused, make } from "studio/make.js";
 /** @import { Cell, Decision, Placed, Word } from "studio/border.js" */
 
@@ -12,13 +12,15 @@ export class Hand {
    * @param {Decision} given.decision
    * @param {number[]} given.size
    * @param {() => void} given.change
+   * @param {(event: PointerEvent, begin: () => void) => void} given.lift follows a shape that is dragged out of the hand
    */
-  constructor({ word, words, decision, size, change }) {
+  constructor({ word, words, decision, size, change, lift }) {
     this.word = word;
     this.words = words;
     this.decision = decision;
     this.size = size;
     this.change = change;
+    this.lift = lift;
     this.shape = 0;
     this.way = 0;
     this.free = false; // spaces are marked one by one
@@ -69,6 +71,56 @@ export class Hand {
     this.held = this.marked.size ? { at, spaces: [...this.marked.values()], marks: [] } : null;
   }
 
+  // All shapes in all their ways, numbered as they are typed. Held at another space a way may look like one before it,
+  // which is then the same for whoever goes by the first space.
+  get ways() {
+    const seen = new Set();
+    const all = this.decision.shapes.flatMap(({ ways, hero }, shape) =>
+      ways.flatMap((cells, way) => {
+        const [down, across] = hero ? [0, 0] : cells[0];
+        const looks = `${shape} ${cells.map((cell) => [cell[0] - down, cell[1] - across]).join(" ")}`;
+        return seen.has(looks) ? [] : seen.add(looks) && [{ shape, way, cells }];
+      }),
+    );
+    return all.map((each, at) => ({ ...each, number: at + 1 }));
+  }
+
+  // What is drawn where the first space of a way, or a hero, lies at a space; nothing where that is off the map.
+  /**
+   * @param {{ shape: number, cells: Cell[] }} way
+   * @param {Cell} first
+   * @returns {Placed | null}
+   */
+  begun({ shape, cells }, first) {
+    const { hero } = this.decision.shapes[shape];
+    const [down, across] = hero ? first : [first[0] - cells[0][0], first[1] - cells[0][1]];
+    /** @type {Cell[]} */
+    const moved = cells.map(([row, column]) => [row + down, column + across]);
+    if (hero) return { at: first, spaces: [first], marks: moved.filter((cell) => this.inside(cell)) };
+    return moved.every((cell) => this.inside(cell)) ? { at: [down, across], spaces: moved, marks: [] } : null;
+  }
+
+  // Takes a way into the hand, and holds it there.
+  /**
+   * @param {{ shape: number, way: number }} taken
+   * @param {Placed} placed
+   */
+  take({ shape, way }, placed) {
+    Object.assign(this, { shape, way, free: false, held: placed });
+    this.draw();
+    this.change();
+  }
+
+  // Takes spaces one by one.
+  /** @param {Cell[]} cells */
+  mark(cells) {
+    this.free = true;
+    this.marked = new Map(cells.map((cell) => [nameOf(cell), cell]));
+    this.held = { at: cells[0], spaces: cells, marks: [] };
+    this.draw();
+    this.change();
+  }
+
   // The move as the rules read it.
   /** @param {Placed} placed */
   text({ spaces, marks }) {
@@ -108,12 +160,12 @@ export class Hand {
   }
 
   // A button that changes what is held.
-  press(key, isChosen, said, deed, inside = said) {
+  press(key, isChosen, said, deed, inside, more = {}) {
     const onclick = () => {
       deed();
       this.chosen();
     };
-    const state = { "data-key": key, "aria-pressed": String(isChosen), "aria-label": said, title: said };
+    const state = { "data-key": key, "aria-pressed": String(isChosen), "aria-label": said, title: said, ...more };
     return make("button", { type: "button", ...state, onclick }, inside);
   }
 
@@ -122,7 +174,8 @@ export class Hand {
       const take = () => {
         this.terrain = terrain;
       };
-      return this.press(terrain, terrain === this.terrain, this.words[terrain], take);
+      const inside = [picture(terrain), make("span", {}, this.words[terrain])];
+      return this.press(terrain, terrain === this.terrain, this.words[terrain], take, inside, { class: "terrain" });
     });
   }
 
@@ -132,7 +185,9 @@ export class Hand {
       const said = shape.coin ? `${shape.said}, ${word("play_coin")}` : shape.said;
       const isChosen = number === this.shape;
       const small = this.small(shape, isChosen ? this.way : 0);
-      return this.press(`shape${number}`, !this.free && isChosen, said, () => this.pick(number), small);
+      const pick = () => this.pick(number);
+      const more = { class: "shapes", onpointerdown: (event) => this.lift(event, pick) };
+      return this.press(`shape${number}`, !this.free && isChosen, said, pick, small, more);
     });
     if (decision.shapes.some(({ hero }) => hero)) return shapes;
     const free = () => {
@@ -140,7 +195,7 @@ export class Hand {
       this.held = null;
       this.marked.clear();
     };
-    return [...shapes, this.press("free", this.free, word("play_free"), free)];
+    return [...shapes, this.press("free", this.free, word("play_free"), free, word("play_free"))];
   }
 
   turns() {

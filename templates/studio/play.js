@@ -3,10 +3,12 @@ import { goTo, writeAddress } from "studio/address.js";
 import { showCall } from "studio/call.js";
 import { Form } from "studio/form.js";
 import { Game } from "studio/game.js";
+import { drawGames } from "studio/games.js";
 import { keep, kept, store } from "studio/kept.js";
 import { button, make } from "studio/make.js";
+import { readRivals } from "studio/stakes.js";
 
-/** @import { At, Field, Studio, Values } from "studio/border.js" */
+/** @import { At, Field, How, Studio, Values } from "studio/border.js" */
 
 const [TURN, CALL] = ["turn", "draws"];
 
@@ -52,30 +54,41 @@ export class Play {
     this.view = at.command === CALL ? CALL : TURN;
     /** @type {At} */
     this.here = { room: at.room, game: studio.game.id };
-    const { beside = "", ...values } = at.values;
+    const { beside = "", against = "", ...values } = at.values;
     this.beside = beside; // another game of the same seed: its code, or a number
+    this.against = against; // the codes of those whom one plays against
+    this.rivals = readRivals(against);
     this.seed = all.find(({ needed }) => needed);
     const fields = all.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
     const files = writeAddress(this.here);
-    this.form = new Form({ fields: [this.seed, ...fields] }, { word: this.word, values, files, change: () => {} });
+    this.fields = [this.seed, ...fields];
+    this.form = new Form({ fields: this.fields }, { word: this.word, values, files, change: () => {} });
     this.own = `play-${JSON.stringify(this.form.toAddress())}`; // of what is kept of this game
     this.name = this.own + (beside ? `#${beside}` : "");
     this.proof = make("p", { class: "about", role: "status" });
+  }
+
+  // What is played, in a line.
+  get title() {
+    const { seed, ...others } = this.form.toAddress();
+    return [this.studio.game.title, seed, ...Object.values(others)].join(" · ");
   }
 
   /**
    * @template {string} C
    * @param {C} command
    * @param {Values} more
+   * @param {How} how
    */
-  ask(command, more = {}, slow = false) {
+  ask(command, more = {}, how = {}) {
     const { desk, game, language } = this.studio;
     const written = { ...this.form.written(), lang: language, ...more };
-    return desk.ask({ do: "run", game: game.id, command, language, files: this.form.given(), written }, { slow });
+    return desk.ask({ do: "run", game: game.id, command, language, files: this.form.given(), written }, how);
   }
 
   addressOf(command, beside = this.beside) {
-    const values = { ...this.form.toAddress(), ...(beside ? { beside } : {}) };
+    const { against } = this;
+    const values = { ...this.form.toAddress(), ...(beside ? { beside } : {}), ...(against ? { against } : {}) };
     return { ...this.here, command, values };
   }
 
@@ -85,7 +98,7 @@ export class Play {
     this.place.append(this.bar(), this.proof, stage);
     store.heard = (there) => this.otherwise(there);
     if (this.view === CALL)
-      await showCall(stage, this.studio, `call-${this.name}`, () => this.ask(CALL, { as: "slides" }, true));
+      await showCall(stage, this.studio, `call-${this.name}`, () => this.ask(CALL, { as: "slides" }, { slow: true }));
     else await new Game(stage, this).begin(await this.moves(), Boolean(this.beside));
   }
 
@@ -101,7 +114,9 @@ export class Play {
     const week = button(word("play_week"), thisOne, { "data-do": "week" });
     const main = button(word("play_begin"), whole, { class: "main", "data-do": "begin" });
     started.addEventListener("submit", whole);
-    this.place.append(make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, main));
+    const sent = button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" });
+    const beginning = make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, main, sent);
+    this.place.append(beginning, this.proof, drawGames(this));
   }
 
   bar() {
@@ -115,8 +130,8 @@ export class Play {
       { class: "bar" },
       make("strong", {}, String(this.form.values.get(this.seed.name))),
       make("nav", {}, link(TURN, word("play_draw")), link(CALL, word("play_call"))),
-      button(word("play_prove"), () => this.prove()),
-      view === TURN ? button(word("play_open"), () => this.openCode(), { "data-do": "by-code" }) : "",
+      view === CALL ? button(word("play_prove"), () => this.prove()) : "",
+      view === TURN ? button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" }) : "",
       button(word("play_other"), () => goTo(this.here)),
     );
   }
@@ -124,7 +139,7 @@ export class Play {
   async prove() {
     const { word, proof } = this;
     proof.textContent = word("working");
-    const told = await this.ask("prove", {}, true);
+    const told = await this.ask("prove", {}, { slow: true });
     const { printed_par: printed, reference_par: reference, best_known: best } = told.facts ?? {};
     proof.textContent =
       told.refused ?? (told.code ? word("play_unproved") : word("play_proved", { printed, reference, best }));
@@ -152,10 +167,22 @@ export class Play {
     return ["proofpress verify", ...options.map(([name, value]) => `--${name} ${typed(value)}`)].join(" ");
   }
 
-  // Somebody's game, from its code, beside one's own.
+  // Somebody's game: from its code, beside one's own; or from the line that was sent, to play against.
   async openCode() {
-    const code = prompt(this.word("play_open"))?.trim();
-    if (code && (await this.movesOf(code))) goTo(this.addressOf(TURN, code));
+    const sent = prompt(this.word("play_sent_how"))?.trim();
+    const link = /#play\/\S+/.exec(sent ?? "")?.[0];
+    if (link) goTo(link);
+    else if (sent && !this.form.isWhole) this.proof.textContent = this.word("play_sent_none");
+    else if (sent && (await this.movesOf(sent))) goTo(this.addressOf(TURN, sent));
+  }
+
+  async copy(text, done) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.studio.say(this.word(done));
+    } catch {
+      this.studio.say(text);
+    }
   }
 
   async movesOf(code) {

@@ -1,14 +1,20 @@
 // What a map earns: the edicts as they stand, and the seasons that are scored. Pressing a number lights what it is paid for.
-import { make } from "studio/make.js";
+import { button, make } from "studio/make.js";
 /** @import { Award, Edict, FactsOf, Word } from "studio/border.js" */
 
 /** @param {number | string} points */
 export const minus = (points) => String(points).replace("-", "−");
 
-// `light` is given the spaces that the pressed number is paid for.
-/** @param {{ word: Word, facts: FactsOf<"turn">, light: (names: string[]) => void }} given */
-export function drawPoints({ word, facts, light }) {
-  const edicts = facts.edicts.map((edict) => edictRow(edict, facts, word, light));
+// `light` is given the spaces that the pressed number is paid for, `look` the card whose name is pressed.
+/**
+ * @param {object} given
+ * @param {Word} given.word
+ * @param {FactsOf<"turn">} given.facts
+ * @param {(names: string[]) => void} given.light
+ * @param {(card: string, name: string) => void} given.look
+ */
+export function drawPoints({ word, facts, light, look }) {
+  const edicts = facts.edicts.map((edict) => edictRow(edict, facts, word, light, look));
   const table = facts.scores.length ? seasonTable(facts, word, light) : "";
   return make(
     "section",
@@ -43,15 +49,21 @@ function number(points, awards, said, light) {
  * @param {FactsOf<"turn">} facts
  * @param {Word} word
  * @param {(names: string[]) => void} light
+ * @param {(card: string, name: string) => void} look
  */
-function edictRow({ letter, name, text, points, awards, seasons }, facts, word, light) {
+function edictRow({ letter, card, name, text, points, awards, seasons }, facts, word, light, look) {
   const isDue = seasons?.includes(facts.season.number) && !facts.over;
   const called = name ?? word("play_monsters");
   return make(
     "li",
     { class: isDue ? "due" : "" },
     make("span", { class: "seal" }, letter || "−"),
-    make("span", {}, make("b", {}, called), text ? make("small", {}, text) : ""),
+    make(
+      "span",
+      {},
+      card ? button(name, () => look(card, name), { class: "named" }) : make("b", {}, called),
+      text ? make("small", {}, text) : "",
+    ),
     number(points, awards, called, light),
   );
 }

@@ -143,7 +143,7 @@ GAME = Game(
     },
     command=_command,
     asked=_asked,
-    play=("turn", "sheet", "pictures", "art", "verify", "draws", "prove"),
+    play=("turn", "sheet", "pictures", "art", "front", "verify", "draws", "prove"),
     making=(
         "things",
         "card",

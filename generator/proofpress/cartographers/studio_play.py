@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from proofpress.cartographers.certificate import NOTHING, code_of, make_match, read, written
 from proofpress.cartographers.choice import MODE, PLAY, Choice, Play, play_of
-from proofpress.cartographers.deal import deck_lists, timetable
+from proofpress.cartographers.deal import SeasonPlan, deck_lists, timetable
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, ambush_said, open_book, said_effect
 from proofpress.cartographers.printing.caller_page import symbol
+from proofpress.cartographers.printing.cards import CardArt, cards_of
 from proofpress.cartographers.printing.examples import shape_said
 from proofpress.cartographers.printing.map_sheet import (
     GAME,
@@ -52,13 +53,14 @@ from proofpress.cartographers.rules.legal_moves import (
 from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, total
 from proofpress.cartographers.score import Solo, award_data, season_data, seasons_of, solo_result
 from proofpress.cartographers.text_pictures import SEPARATOR, signs_of, with_rulers
-from proofpress.errors import Refusal
+from proofpress.errors import Refusal, quoted
 from proofpress.files import File
-from proofpress.options import LANG, SEED, Answer, Command, Job, some_of
-from proofpress.pages.art import PLATE_SIDE, plate, ruins_space, theme_of, tile, tile_plate
+from proofpress.options import LANG, SEED, Answer, Command, Job, Option, some_of
+from proofpress.pages.art import PLATE_SIDE, place_sign, plate, ruins_space, theme_of, tile, tile_plate
 from proofpress.pages.page_setup import THEME, Look, foot_of_page, printing
+from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.paper import Paper
+from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 from proofpress.records import dataclass
 
@@ -91,6 +93,56 @@ def table(sitting: Sitting, state: State) -> dict[str, Any]:
     }
 
 
+class Since(NamedTuple):
+    """The last decision, and the game before it; none before the first one."""
+
+    state: State
+    move: Move
+
+
+def happened(sitting: Sitting, since: Since | None, state: State) -> Iterator[dict[str, Any]]:
+    """What has happened on the map since the last decision, one thing after the other, with its spaces."""
+    game, sheet = sitting.game, state.sheets[0]
+    grid, board, plans = game.terms.grid, sheet.board, _plans(sitting)
+    before, at, drawn = (since.state.sheets[0], _turned_up(plans, since.state), since.move.cells) if since else (
+        game.first_sheet, 0, 0
+    )  # fmt: skip
+    draws = [draw for plan in plans for draw in plan.draws][at : _turned_up(plans, state)]
+    new = {card: cells & ~dict(before.lettered).get(card, 0) & ~drawn for card, cells in sheet.lettered}
+
+    def told(kind: str, card: str, cells: int, points: int = 0) -> dict[str, Any]:
+        name = sitting.book.name(card) if card else ""
+        return {"kind": kind, "name": name, "spaces": grid.names(cells).split(), "points": points}
+
+    def monsters(kind: str, card: str) -> dict[str, Any]:
+        beside = grid.beside(board.monster & new[card]) & ~grid.beside(board.monster & ~new[card])
+        return told(kind, card, new[card], -(beside & board.empty).bit_count())
+
+    if since:
+        yield told("drawn", since.state.pending[0].card, drawn)
+    yield from (monsters("spread", card) for card, cells in before.lettered if new[card])
+    for draw in draws:
+        if draw.kind == "ruins":
+            yield told("ruins", draw.card, 0)
+        elif draw.kind == "ambush" and game.by_border:
+            yield monsters("monsters", draw.card) if draw.card in new else told("nowhere", draw.card, 0)
+    struck = board.destroyed & ~before.board.destroyed & ~drawn
+    if struck:
+        yield told("struck", "", struck)
+    if sheet.coins > before.coins:
+        yield told("coins", "", 0, sheet.coins - before.coins)
+
+
+def _plans(sitting: Sitting) -> Sequence[SeasonPlan]:
+    edition = sitting.book.edition
+    return timetable(edition, sitting.choice.season_set, deck_lists(edition, sitting.choice), sitting.game.deal)
+
+
+def _turned_up(plans: Sequence[SeasonPlan], state: State) -> int:
+    """How many cards of the game are turned up."""
+    return sum(len(plan.draws) for plan in plans[: state.season]) + state.shown
+
+
 def _board(sitting: Sitting, state: State) -> dict[str, Any]:
     game, sheet = sitting.game, state.sheets[0]
     grid, words = game.terms.grid, sitting.book.label
@@ -102,10 +154,12 @@ def _board(sitting: Sitting, state: State) -> dict[str, Any]:
     return {
         "rows": draw_picture(grid, sheet.board),
         "signs": _TERRAINS,
-        "words": {name: words(name) for name in (*_TERRAINS.values(), "empty", "ruins")},
+        "words": {name: words(name) for name in (*_TERRAINS.values(), "empty", "ruins", "coin")},
         "ruins": grid.names(sheet.board.ruins).split(),
         "letters": letters,
         "attacked": grid.names(sheet.attacked).split(),
+        "typed": dict(zip(DRAWN, signs_of(sitting.book.edition.languages[sitting.book.language]), strict=True)),
+        "unpaid": grid.names(sheet.unpaid).split(),
         "coins": sheet.coins,
         "track": game.terms.coin_track,
     }
@@ -113,8 +167,7 @@ def _board(sitting: Sitting, state: State) -> dict[str, Any]:
 
 def _season(sitting: Sitting, state: State) -> dict[str, Any]:
     """Where the season stands, and what has been turned up in it."""
-    edition, game = sitting.book.edition, sitting.game
-    plan = timetable(edition, sitting.choice.season_set, deck_lists(edition, sitting.choice), game.deal)[state.season]
+    plan = _plans(sitting)[state.season]
     draws = plan.draws[: state.shown]
     return {
         "number": state.season,
@@ -134,6 +187,7 @@ def _edicts(sitting: Sitting, state: State) -> list[dict[str, Any]]:
     found = [
         {
             "letter": letter,
+            "card": card,
             "name": book.name(card),
             "text": book.effect(card) or "",
             "solo": book.edition.scoring[card].solo,
@@ -155,6 +209,7 @@ def _decision(sitting: Sitting, state: State, decision: Decision) -> dict[str, A
     fits = possible[0].cells & (possible[0].cells - 1) or (task == "draw" and possible[0].shape != SINGLE)
     return {
         "task": task,
+        "card": card,
         "name": sitting.book.name(card),
         "says": list(_says(sitting, state, decision)),
         "single": not fits and task in ("draw", "ambush"),
@@ -303,6 +358,9 @@ MOVES = some_of(
 )  # fmt: skip
 
 
+CARD = Option("card", "A card by its id.", needed=True, shown="ID")
+
+
 class SoFar(NamedTuple):
     """A game and how far it has come."""
 
@@ -310,6 +368,7 @@ class SoFar(NamedTuple):
     game: Match
     moves: list[Move]
     state: State
+    since: Since | None
 
     @property
     def code(self) -> str:
@@ -333,6 +392,7 @@ def turn(job: Job[Edition]) -> Answer:
     scores = now.state.scores[0]
     facts: dict[str, Any] = {
         **table(sitting, now.state),
+        "happened": list(happened(sitting, now.since, now.state)),
         "scores": [
             {"name": sitting.book.label(each.season), **season_data(game.terms.grid, each)}
             for each in seasons_of(game, now.moves)
@@ -383,8 +443,23 @@ def art(job: Job[Edition]) -> Answer:
     theme, side = theme_of(job.chosen["theme"]), PLATE_SIDE
     drawn = {name: partial(tile, theme=theme, terrain=name) for name in DRAWN}
     drawn["ruins"] = partial(ruins_space, theme=theme)
+    drawn["coin"] = partial(place_sign, theme=theme, thing="coin", x=0, y=0, side=side)
     symbols = "".join(symbol(f"space-{name}", side, side, draw) for name, draw in drawn.items())
     return Answer(facts=f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>')
+
+
+def front(job: Job[Edition]) -> Answer:
+    """A card of the game as it prints, with the ambushes as they are drawn in it."""
+    play, name = play_of(job), job.chosen["card"]
+    card = next((each for each in cards_of(play.edition, play.choice) if each.id == name), None)
+    if card is None:
+        raise Refusal(f"there is no card {quoted(name)} in this game", CARD.name)
+    size, art = CARDS[DEFAULT_CARD], CardArt(play.choice.season_set, play.ambush_by)
+    book = open_book(play.edition, job.language, theme_of("colour")).playing(play.choice, play.ambush_by, cards=False)
+    deck, document = art.deck(book, size, 0, [card]), Document(name, language=job.language)
+    document.form(name, *size, lambda drawing: art.front(deck, drawing, card))
+    document.page(Paper("card", *size)).place(name, 0, 0)
+    return Answer(files=[File(Path(f"{name}.pdf"), document.to_bytes())])
 
 
 def _so_far(job: Job[Edition]) -> SoFar:
@@ -392,15 +467,16 @@ def _so_far(job: Job[Edition]) -> SoFar:
     play = play_of(job)
     game = make_match(play.edition, play.setting(job.chosen["seed"]))
     state, moves = begin(game), list[Move]()
+    since: Since | None = None
     for text in job.chosen["moves"] or ():
         try:
             if state.over:
                 raise RuleError("the game is over: there is nothing left to decide")
             moves.append(read(game, state, text))
-            state = apply(game, state, moves[-1])
+            since, state = Since(state, moves[-1]), apply(game, state, moves[-1])
         except RuleError as error:
             raise Refusal(str(error), MOVES.name) from None
-    return SoFar(play, game, moves, state)
+    return SoFar(play, game, moves, state, since)
 
 
 ASKED = {
@@ -408,4 +484,5 @@ ASKED = {
     "sheet": Command(sheet, (SEED, *PLAY, MODE, MOVES, *printing())),
     "pictures": Command(pictures, (SEED, *PLAY, MODE, MOVES, LANG)),
     "art": Command(art, (THEME,)),
+    "front": Command(front, (CARD, *PLAY, MODE, LANG)),
 }

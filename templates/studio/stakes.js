@@ -1,0 +1,161 @@
+// What a game is played for: the pars of its deal, the players whose sheets one plays against, and at the end all of them
+// in one list, a sheet beside one's own, and a line to send.
+import { writeAddress } from "studio/address.js";
+import { still } from "studio/board.js";
+import { keep, kept } from "studio/kept.js";
+import { button, clear, make, newId } from "studio/make.js";
+import { minus } from "studio/points.js";
+
+/** @import { Rival, Standing } from "studio/border.js" */
+
+const NAME = "default-player";
+const MOST_RIVALS = 12; // or a link would be longer than what can be sent
+const [BETWEEN, BEFORE_NAME] = ["~", "."];
+
+// Codes of other players as an address says them: CODE.Name~CODE.Name
+/** @type {(rivals: Rival[]) => string} */
+export const writeRivals = (rivals) =>
+  rivals
+    .slice(0, MOST_RIVALS)
+    .map(({ code, name }) => (name ? `${code}${BEFORE_NAME}${nameIn(name)}` : code))
+    .join(BETWEEN);
+
+/** @type {(text: string) => Rival[]} */
+export const readRivals = (text) =>
+  text
+    .split(BETWEEN)
+    .filter(Boolean)
+    .slice(0, MOST_RIVALS)
+    .map((each) => {
+      const [code, ...name] = each.split(BEFORE_NAME);
+      return { code, name: nameIn(name.join(BEFORE_NAME)) };
+    });
+
+/** @param {string} name */
+const nameIn = (name) => name.replaceAll(BETWEEN, " ").trim().slice(0, 20);
+
+// Where a link leads that somebody else is to open: a page that only this machine shows is left out of it.
+export const isPublic = ({ protocol, hostname }) =>
+  protocol === "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+/** @type {Map<string, Promise<Standing[]>>} */
+const known = new Map(); // the pars of games, as long as the page is open
+
+export class Stakes {
+  /** @param {import("studio/game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.room = game.room;
+    this.word = game.word;
+    /** @type {Standing[]} */
+    this.others = [];
+    this.chosen = "";
+    this.write = () => {}; // the line anew, when more is known
+    this.element = make("section", { class: "stakes", "aria-label": this.word("play_stakes") });
+    this.beside = make("div", { class: "beside" });
+  }
+
+  async begin() {
+    const { own } = this.room;
+    if (!known.has(own)) known.set(own, this.pars());
+    const all = await Promise.all([known.get(own), this.rivals()]);
+    this.others = all.flat();
+    if (!all[0].length) known.delete(own); // it was cancelled
+    if (this.element.isConnected) this.show();
+  }
+
+  // The numbers on the cards, a careful player, and the best line that is known.
+  /** @returns {Promise<Standing[]>} */
+  async pars() {
+    const { word } = this;
+    const { facts, code } = await this.room.ask("prove", {}, { slow: true, quiet: true });
+    if (!facts) return [];
+    const moves = facts.certificate?.best?.moves;
+    const standing = (name, points, more = {}) => ({ name: word(name), points, ...more });
+    return [
+      standing("play_par", facts.printed_par),
+      standing("play_careful", facts.reference_par),
+      standing(code ? "play_best_unproved" : "play_best", facts.best_known, { moves }),
+    ];
+  }
+
+  /** @returns {Promise<Standing[]>} */
+  async rivals() {
+    const { room, word } = this;
+    const found = room.rivals.map(async ({ code, name }, at) => {
+      const { facts } = await room.ask("verify", { code });
+      const [{ total, moves } = {}] = /** @type {{ total?: number, moves?: string[] }[]} */ (facts ?? []);
+      const said = name || word("play_rival", { number: at + 1 });
+      return total === undefined ? [] : [{ name: said, points: total, moves }];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  show() {
+    const { game, word, others, element, beside } = this;
+    const { facts } = game;
+    clear(beside);
+    const own = { name: word("play_you"), points: facts.total, isOwn: true, moves: null };
+    const all = [own, ...others].sort((a, b) => b.points - a.points);
+    const rows = all.map((each) => {
+      const isShown = facts.over && each.moves;
+      const name = isShown ? button(each.name, () => this.look(each)) : each.name;
+      const value = make("b", {}, minus(each.points));
+      return make("li", { class: "isOwn" in each ? "own" : "" }, make("span", {}, name), value);
+    });
+    clear(element).append(make("p", { class: "about" }, word("play_stakes")), make("ul", {}, rows));
+    const best = others.find(({ moves }) => moves);
+    if (facts.over) this.look(all.find(({ name }) => name === this.chosen) ?? best);
+    this.write();
+  }
+
+  // Shows a sheet beside one's own.
+  async look(standing) {
+    if (!standing?.moves) return;
+    this.chosen = standing.name;
+    const told = await this.room.ask("turn", { moves: standing.moves });
+    if (!told.facts || this.chosen !== standing.name) return;
+    const { name, points } = standing;
+    const label = this.word("play_sheet_of", { name, points });
+    clear(this.beside).append(make("h3", {}, label), still(told.facts.board, label));
+  }
+
+  // A line to send, with a link that carries the game and all sheets that are known of it.
+  sending() {
+    const { word, room } = this;
+    const text = make("textarea", { readonly: true, rows: 4, "aria-label": word("play_line_label") });
+    const id = newId("player");
+    const player = make("input", { type: "text", id, maxlength: 20, value: kept(NAME) ?? "" });
+    this.write = () => {
+      text.value = this.line(player.value);
+    };
+    player.addEventListener("input", () => {
+      keep(NAME, player.value.trim() || null);
+      this.write();
+    });
+    const copy = () => room.copy(text.value, "play_line_copied");
+    return make(
+      "div",
+      { class: "sending" },
+      make("label", { for: id }, word("play_player")),
+      player,
+      text,
+      isPublic(location) ? "" : make("p", { class: "about" }, word("play_line_how")),
+      button(word("play_line_copy"), copy, { "data-do": "send" }),
+    );
+  }
+
+  line(name) {
+    const { word, room, others } = this;
+    const { total, code, rated } = this.game.facts;
+    const [, careful, best] = others;
+    const said = best?.moves ? "play_line" : "play_line_short";
+    const points = { points: total, careful: careful?.points, best: best?.points };
+    const against = writeRivals([{ code, name }, ...room.rivals]);
+    const { beside: _, ...values } = room.addressOf("turn").values;
+    const link = writeAddress({ ...room.here, command: "turn", values: { ...values, against } });
+    const title = rated?.title ? ` (${rated.title})` : "";
+    const told = word(said, { game: room.title, ...points, title });
+    return `${told}\n${isPublic(location) ? location.href.split("#")[0] : ""}${link}`;
+  }
+}
