@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import pickle
+import re
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 
@@ -78,6 +81,19 @@ def test_an_edition_says_which_packages_it_lacks(tmp_path: Path, monkeypatch: py
     chosen = Chosen(STUDIO.options, {"export": Written("page.html")}, saved={})
     with pytest.raises(Refusal, match=r"npm install --ignore-scripts pyodide@314\.0\.7 pdfjs-dist@6\.5\.438"):
         STUDIO.run(Job(game(DEFAULT_GAME).load, chosen))
+
+
+def test_the_page_carries_the_licences_in_full() -> None:
+    said = one_file.licences(b64encode(gzip.compress(b"Apache License, for pdf.js")).decode())
+    for begins in (
+        "MIT License", "Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+        "Apache License, for pdf.js", "Copyright (c) 2000-2024, ReportLab Inc.", "Copyright 2007 Pallets",
+        "Kirill Simonov", "Lars Heuer", "MOZILLA PUBLIC LICENSE", "GNU LESSER GENERAL PUBLIC LICENSE",
+        "David Jean Louis", "with Reserved Font Name 'Source'", "The Cinzel Project Authors",
+    ):  # fmt: skip
+        assert begins in said, begins
+    titles = re.findall(r"\n\n(\S+).*\n=+\n\n", said)
+    assert {"Proofpress", "pyodide", "CPython", "pdfjs-dist", "reportlab", "pyphen", "fontpkg-cinzel"} <= set(titles)
 
 
 def test_the_notice_names_all_that_a_page_carries() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
@@ -47,6 +47,7 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
     PDFJS: {
         "build/pdf.min.mjs": "3a88402882cfa3e7e72c2c9b5149f52f0f88baf1c5b62aa11a41abdbc2072440",
         "build/pdf.worker.min.mjs": "1e64c8240e54735ec5913b37acd5134747799cb8c6bb3777c70adbc01232d2aa",
+        "LICENSE": "0d542e0c8804e39aa7f37eb00da5a762149dc682d7829451287e11b938e94594",
     },
 }
 _LARGEST: Final = 1 << 26
@@ -166,6 +167,23 @@ def _hyphenation() -> Iterator[tuple[str, bytes]]:
             yield f"pyphen/dictionaries/{path.name}", path.read_bytes()
 
 
+def licences(of_pdfjs: str) -> str:
+    """The licences of all that the edition carries, in full, each text once."""
+    ours = shipped("templates") / "studio" / "licences"
+    found = [
+        ("Proofpress", shipped("LICENSE").read_text(encoding="utf-8")),
+        (PYODIDE, (ours / "MPL-2.0.txt").read_text(encoding="utf-8")),
+        ("CPython", (ours / "PSF-2.0.txt").read_text(encoding="utf-8")),
+        (PDFJS, gzip.decompress(b64decode(of_pdfjs)).decode()),
+    ]
+    for package in (*_PACKAGES, *_FONT_PACKAGES):
+        of = distribution({"yaml": "PyYAML"}.get(package, package))
+        files = [file for file in of.files or () if file.name.upper().startswith(("LICENSE", "COPYING"))]
+        found += [(f"{of.name} {of.version}", file.read_text(encoding="utf-8")) for file in files]
+    texts = {text.strip(): name for name, text in reversed(found)}
+    return "".join(f"\n\n{name}\n{'=' * len(name)}\n\n{text}\n" for text, name in reversed(texts.items()))
+
+
 # --------------------------------------------------------------------------------------------------------------------
 # The one-file edition: the page with everything in it, and what a host wants beside it.
 
@@ -185,7 +203,8 @@ _ICON: Final = (
 
 def edition(target: Path, pyodide: Path, pdfjs: Path) -> Iterator[File]:
     """The page; and for hosts, what lets it be installed and used without a network."""
-    whole = page("worker", parts(pyodide, pdfjs), POLICY)
+    carried = parts(pyodide, pdfjs)
+    whole = page("worker", carried, POLICY, licences=licences(carried.pop("LICENSE")))
     yield File(target, whole)
     keeper = environment(escaped=False).get_template("studio/sw.js.j2")
     yield File(target.with_name("sw.js"), keeper.render(page=target.name, hash=sha256(whole).hexdigest()[:16]).encode())

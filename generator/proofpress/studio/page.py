@@ -311,7 +311,7 @@ def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
 # One HTML file with its modules, styles and settings in it, the same for both transports.
 
 
-def page(engine: str, parts: Mapping[str, str], policy: str, nonce: str = "") -> bytes:
+def page(engine: str, parts: Mapping[str, str], policy: str, nonce: str = "", licences: str = "") -> bytes:
     """The page for an engine, with `parts` in base64 by their names, and a content security policy with its `nonce`."""
     from markupsafe import Markup
 
@@ -325,7 +325,7 @@ def page(engine: str, parts: Mapping[str, str], policy: str, nonce: str = "") ->
     return empty.render(
         policy=policy,
         nonce=nonce,
-        notice=shipped("NOTICE").read_text(encoding="utf-8"),
+        notice=shipped("NOTICE").read_text(encoding="utf-8") + licences,
         style=Markup("".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css")))),
         modules={name: Markup(text) for name, text in modules.items()},
         parts={name: Markup(data) for name, data in parts.items()},
