@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.same_bytes.running import ROOT, differences, run
+from tests.same_bytes.running import ROOT, changes, differences, run
 from tests.same_bytes.scenes import Scene, all_scenes
 
 
@@ -38,6 +38,7 @@ def main() -> int:
         old, new = ({key: made for key, made in one.items() if key in new} for one in (old, new))
     found = list(differences(old, new))
     print("\n".join([*found, f"{len(found)} of {len(new)} command lines differ"]))
+    print(f"Changes: {', '.join(changes(old, new)) or 'nothing'}")
     return 1 if found else 0
 
 

@@ -81,6 +81,28 @@ def differences(old: Made, new: Made) -> Iterator[str]:
             yield "\n  ".join([key, *found])
 
 
+# What a change of an answer means, by the first word of its line; a file that is written is printed, whoever writes it.
+_MEANS = {
+    "dealt": ("deal", "seed", "prove", "verify", "score", "census", "lab", "challenge"),
+    "judged": ("text", "check"),
+}
+KINDS = ("printed", *_MEANS, "said")
+
+
+def changes(old: Made, new: Made) -> list[str]:
+    """Which kinds of answers differ; command lines of one side alone are new or gone, and change nothing."""
+    found = set()
+    for key in old.keys() & new.keys():
+        if old[key]["files"] != new[key]["files"]:
+            found.add("printed")
+        if any(old[key][part] != new[key][part] for part in ("code", "out")):
+            word = key.partition(": ")[2].partition(" ")[0]
+            found.add(next((kind for kind, words in _MEANS.items() if word in words), "said"))
+        elif old[key]["err"] != new[key]["err"]:
+            found.add("said")
+    return [kind for kind in KINDS if kind in found]
+
+
 def _between(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     if old["code"] != new["code"]:
         yield f"exit code {old['code']}, now {new['code']}"

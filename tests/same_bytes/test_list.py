@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.games import DEFAULT_GAME, GAMES, GROUPS, commands_of, game
-from tests.same_bytes.running import HERE, ROOT, differences, run
+from tests.same_bytes.running import HERE, ROOT, changes, differences, run
 from tests.same_bytes.scenes import PROGRAM, Scene, all_scenes, scenes
 
 SCENES = all_scenes()
@@ -88,6 +88,21 @@ def test_differences_are_named() -> None:
     fewer = {**old, "files": {"x": {"sha256": "1"}}}
     assert list(differences({"line": old}, {"line": fewer})) == ["line\n  t is no longer written"]
     assert list(differences({"line": fewer}, {"line": old})) == ["line\n  t is written now"]
+
+
+def test_kinds_of_changes() -> None:
+    old = {"code": 0, "out": "a\n", "err": "", "files": {"x": {"sha256": "1"}}}
+    keys = ("one: cards", "one: deal A", "two: text check", "two: sheets 30")
+
+    def changed(key: str, **parts: object) -> list[str]:
+        return changes(dict.fromkeys(keys, old), {**dict.fromkeys(keys, old), key: {**old, **parts}})
+
+    assert changes(dict.fromkeys(keys, old), {**dict.fromkeys(keys, old), "new: deal B": old}) == []
+    assert changed(keys[0], files={}) == ["printed"]
+    assert changed(keys[1], out="b\n") == ["dealt"]
+    assert changed(keys[1], out="b\n", files={}) == ["printed", "dealt"]
+    assert changed(keys[2], code=1) == ["judged"]
+    assert changed(keys[2], err="note\n") == changed(keys[3], out="") == ["said"]
 
 
 def test_the_worker_stands_alone() -> None:
