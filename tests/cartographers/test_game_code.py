@@ -16,6 +16,7 @@ from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.certificates import Refused
 from proofpress.seeds import ALPHABET, VALUE, check_letters, grouped
+from tests import ROOT
 from tests.cartographers.random_play import random_game
 
 SEED = "2026-W47"
@@ -58,6 +59,17 @@ def test_codes_mean_the_same_for_ever() -> None:
     assert line.texts[0] == "fishing_village: water F2 G2 H2 I2"
     line = played(match("heroes", "c", "neighbour"), HERO_CODE)
     assert (total(line.end.scores[0]), len(line.moves)) == (136, 27)
+
+
+SENT = (ROOT / "tests/cartographers/golden/sent_games.txt").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("line", [line for line in SENT if not line.startswith("#")])
+def test_games_that_people_sent_replay_for_ever(line: str) -> None:
+    seed, sets, map_id, by, code, points = line.split(" | ")
+    assert by in ("border", "neighbour")
+    scores = played(match(sets, map_id, by, seed), code).end.scores[0]
+    assert f"{total(scores)}, {losses(scores)}" == points
 
 
 def test_every_wrong_letter_and_every_swap_is_refused() -> None:
