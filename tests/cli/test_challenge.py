@@ -21,6 +21,8 @@ from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.errors import ContentError
 from proofpress.language import labels_of
 from tests.cli.conftest import Proofpress
+from tests.hard_knocks.killing import halted_at
+from tests.hard_knocks.room import files
 from tests.languages import LANGUAGES
 from tests.work import patience
 
@@ -60,6 +62,14 @@ def test_a_folder_is_made_and_codes_become_a_table(
     workflow = Path("week/.github/workflows/challenge.yml").read_text(encoding="utf-8")
     assert "pull_request:" in workflow
     assert "proofpress challenge table . --lang pl" in workflow
+    Path("week/README.md").write_text("Ours", encoding="utf-8")
+    there = files(Path("week"))
+    again = proofpress("challenge", "new", SEED, "--output", "week", "--lang", "pl")
+    assert (again.code, again.err.startswith("note: week/README.md is there and stays as it is")) == (0, True)
+    for other in (("next week",), (SEED, "--map", "b")):
+        refused = proofpress("challenge", "new", *other, "--output", "week")
+        assert (refused.code, "--output: another challenge is there" in refused.err) == (2, True)
+    assert files(Path("week")) == there
     empty = proofpress("challenge", "table", "week")
     assert (empty.code, "0 players in the table" in empty.err) == (0, True)
 
@@ -85,6 +95,26 @@ def test_a_folder_is_made_and_codes_become_a_table(
     assert "&lt;b&gt;Bo&lt;!--" in page
     assert "refresh" not in page
     assert Path("week/table.csv").read_text(encoding="utf-8").count("\n") == 4
+
+
+def test_a_code_that_comes_while_the_table_is_made_is_in_it(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first run has read all codes, and waits; one more comes, of which another run makes the table."""
+    monkeypatch.chdir(tmp_path)
+    Path("week/codes").mkdir(parents=True)
+    Path("week", CHALLENGE).write_bytes(challenge.written(setting()))
+    Path("week/codes/Ada Quill.txt").write_text(game(0)[0])
+
+    def table() -> None:
+        assert proofpress("challenge", "table", "week").code == 0
+
+    def one_more() -> None:
+        Path("week/codes/Dora Lind.txt").write_text(game(1)[0])
+        table()
+
+    assert halted_at(0, table, one_more) == 0
+    assert "Dora Lind" in Path("week/table.txt").read_text(encoding="utf-8")
 
 
 def test_a_challenge_that_was_changed_is_refused(

@@ -71,6 +71,10 @@ CHANGES: Final = {  # a command that changes files -> how it is tried
         "planned/results/seats.csv", ("Ada", "Bo"),
     ),
     "pack reveal": Change(COMMANDS["pack reveal"], ADA, "printed/public/protocol.json", ("Ada",)),
+    "challenge new": Change(  # whose page comes first stays
+        COMMANDS["challenge new"], (*COMMANDS["challenge new"], "--lang", "cs"),
+        "made/README.md", ("Výzva: 2026-W47",),
+    ),
     "challenge table": Change(
         COMMANDS["challenge table"], (*COMMANDS["challenge table"], "chat.txt"), "week/table.csv", ("Ada", "Bo"),
     ),

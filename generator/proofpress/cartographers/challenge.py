@@ -28,6 +28,7 @@ from proofpress.errors import (
     EXIT_OK,
     ContentError,
     ProofpressError,
+    Refusal,
     Report,
     counted,
     first_of,
@@ -40,6 +41,8 @@ from proofpress.files import (
     as_csv,
     as_text,
     bytes_of,
+    digest,
+    digest_in,
     environment,
     filled,
     path_of,
@@ -93,7 +96,8 @@ def new(job: Job[Edition]) -> Answer:
     """Make the folder of a challenge: a proved seed, a page to post, what is printed, and a workflow.
 
     The seed is the first attempt at TEXT that can be played, as seed find has it. Everybody plays it at home and sends
-    the code of the game; challenge table makes the table of the codes.
+    the code of the game; challenge table makes the table of the codes. A page to post and a workflow that are in the
+    folder already stay as they are.
     """
     look, play = Look(job), play_of(job)
     seed, _, _ = first_accepted(job.chosen["text"], partial(attempt, job), MOST_ATTEMPTS)
@@ -101,21 +105,27 @@ def new(job: Job[Edition]) -> Answer:
     folder = look.folder(Path(re.sub(r"\W+", "-", seed).strip("-").lower() or "challenge"))
     book = look.book(open_book, play.edition)
     words = {"label": book.label, "seed": seed, "map": play.map_id.upper(), "language": book.language}
-    fill = environment(escaped=False).get_template
+    fill, was = environment(escaped=False).get_template, digest_in(folder / CHALLENGE)
+    if was not in ("", digest(written(setting))):
+        raise Refusal("another challenge is there, whose codes would fit no more; name another folder", "output")
+    posted = {folder / name: fill(template).render(words).encode() for name, template in _POSTED.items()}
+    kept = {path: there for path in posted if (there := digest_in(path)) not in ("", digest(posted[path]))}
 
     def files() -> Iterator[File]:
-        yield File(folder / CHALLENGE, written(setting))
+        yield File(folder / CHALLENGE, written(setting), was=was)
         for piece in kit_of_seed(book, look.paper("portrait"), play, (), 1, setting.seed, game):
             if piece.name in _PAGES:
                 yield File(folder / piece.name, piece.made()[0])
-        for name, template in _POSTED.items():
-            yield File(folder / name, fill(template).render(words).encode())
+        yield from (File(path, data) for path, data in posted.items() if path not in kept)
 
     return Answer(
         facts={"seed": seed, "folder": str(folder)},
         files=files(),
         folder=folder,
-        notes=[f"next: post the folder; proofpress challenge table {typed_path(folder)} makes the table of the codes"],
+        notes=[
+            *(f"note: {shown_path(path)} is there and stays as it is; delete it to have it made anew" for path in kept),
+            f"next: post the folder; proofpress challenge table {typed_path(folder)} makes the table of the codes",
+        ],
     )
 
 
@@ -212,6 +222,7 @@ def _order(entry: SentGame) -> tuple[int, int]:
 
 
 _HEAD: Final = ("rank", "player", "points", "monster_losses", "challenge_code")
+_TABLE: Final = ("table.html", "table.csv", "table.txt")
 
 
 def table_files(words: Labels, language: str, seed: str, entries: Sequence[SentGame]) -> dict[str, bytes]:
@@ -228,11 +239,12 @@ def table_files(words: Labels, language: str, seed: str, entries: Sequence[SentG
         "  ".join(cell.ljust(width) for cell, width in zip(row[:4], wide, strict=True)).rstrip()
         for row in (head, *rows)
     )
-    return {
-        "table.html": filled("standings", page),
-        "table.csv": as_csv([("rank", "player", "points", "losses", "code"), *rows]).encode(),
-        "table.txt": "".join(f"{line}\n" for line in lines).encode(),
-    }
+    made = (
+        filled("standings", page),
+        as_csv([("rank", "player", "points", "losses", "code"), *rows]).encode(),
+        "".join(f"{line}\n" for line in lines).encode(),
+    )
+    return dict(zip(_TABLE, made, strict=True))
 
 
 def table(job: Job[Edition]) -> Answer:
@@ -243,6 +255,7 @@ def table(job: Job[Edition]) -> Answer:
     code is then 1. Of several games of a player the best one counts.
     """
     folder: Path = job.chosen["folder"]
+    was = {name: digest_in(folder / name) for name in _TABLE}
     seed, match = read_challenge(job.edition, *job.read(folder / CHALLENGE))
     given = (
         pasted(as_text(data, where), where) for data, where in (job.read(path_of(text)) for text in job.chosen["codes"])
@@ -254,7 +267,7 @@ def table(job: Job[Edition]) -> Answer:
     made = table_files(words, job.language, seed, entries)
     return Answer(
         facts={"players": [entry._asdict() for entry in entries], "refused": refused, "notes": notes},
-        files=[File(folder / name, data) for name, data in made.items()],
+        files=[File(folder / name, data, was=was[name]) for name, data in made.items()],
         folder=folder,
         notes=[
             *first_of(refused),
@@ -272,6 +285,7 @@ NEW = Command(
         *PLAY,
         *printing_into(Path("TEXT")),
     ),
+    changes=True,
     work="proving the seed and making the pages",
 )
 TABLE = Command(
