@@ -13,9 +13,13 @@ from proofpress.errors import Refusal, UsageError, quoted
 # The network, as it was published when it began: public key on G2, moments of its rounds.
 #
 # Every three seconds its members sign the number of the round together. Nobody can know a signature before, nobody can
-# make another one, and everybody can check it without the network: the value that is mixed in is the signature.
+# make another one, and everybody can check it without the network: the value that is mixed in is the signature. drand
+# knows a network by the hash of its chain, which follows from period, first moment, key and members: none of them can
+# be changed here without the others.
 
 
+CHAIN: Final = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+MEMBERS: Final = "f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e"
 PUBLIC_KEY: Final = (
     "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
     "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
@@ -73,12 +77,18 @@ def _randomness(signature: str) -> str:
 # Whether a signature is that of a round: e(signature, g2) = e(hash of the round, public key), on BLS12-381.
 
 
-def verified(number: int, signature: str, public_key: str = PUBLIC_KEY) -> bool | None:
-    """Whether this is the signature of the round; None where neither library is installed."""
+def chain_hash() -> str:
+    """The hash of the chain with the facts above."""
+    facts = PERIOD.to_bytes(4, "big") + GENESIS.to_bytes(8, "big") + bytes.fromhex(PUBLIC_KEY + MEMBERS)
+    return sha256(facts + b"quicknet").hexdigest()
+
+
+def verified(number: int, signature: str) -> bool | None:
+    """Whether this is the signature of the round in this chain; None where neither library is installed."""
     message = sha256(number.to_bytes(8, "big")).digest()
     for check in (_by_arkworks, _by_py_ecc):
         try:
-            return check(message, bytes.fromhex(signature), bytes.fromhex(public_key))
+            return chain_hash() == CHAIN and check(message, bytes.fromhex(signature), bytes.fromhex(PUBLIC_KEY))
         except ImportError:
             continue
         except (ValueError, AssertionError):

@@ -85,6 +85,15 @@ def test_published_rounds_are_verified_and_no_others() -> None:
         assert drand.verified(NUMBER, wrong) is False, wrong
 
 
+def test_a_network_is_that_of_its_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever puts another first moment or key here, whose signatures are others, has another chain."""
+    assert drand.chain_hash() == drand.CHAIN
+    for fact, other in (("GENESIS", 1_692_803_364), ("PERIOD", 30), ("MEMBERS", "00" * 32)):
+        with monkeypatch.context() as changed:
+            changed.setattr(drand, fact, other)
+            assert drand.verified(NUMBER, SIGNATURE) is False
+
+
 def test_without_a_library_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     without(monkeypatch, "py_arkworks_bls12381", "py_ecc")
     assert drand.verified(NUMBER, SIGNATURE) is None
