@@ -72,8 +72,10 @@
   // The players in the order in which they sit in this round, so that a table's slips follow each other.
   function listed() {
     const before = at("player").value;
-    const names = data.names.slice().sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]);
-    at("player").replaceChildren(...names.map((name) => option(name, saved(name) ? `${name} ✓` : name)));
+    const away = (name) => place(name)[0] === "";
+    const names = data.names.slice().sort((a, b) => away(a) - away(b) || place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]);
+    const shown = (name) => (away(name) ? `${name} (${word("absent")})` : name);
+    at("player").replaceChildren(...names.map((name) => option(name, saved(name) ? `${shown(name)} ✓` : shown(name))));
     if (names.includes(before)) at("player").value = before;
   }
 
@@ -145,7 +147,7 @@
   function next() {
     const names = [...at("player").options].map((each) => each.value);
     const here = names.indexOf(at("player").value);
-    const missing = [...names.slice(here + 1), ...names.slice(0, here + 1)].find((name) => !saved(name));
+    const missing = [...names.slice(here + 1), ...names.slice(0, here + 1)].find((name) => !saved(name) && place(name)[0]);
     if (missing === undefined) return false;
     at("player").value = missing;
     return true;

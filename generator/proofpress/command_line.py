@@ -475,7 +475,7 @@ def answered(
     _doubt(chosen.get("seed"))
     try:
         _to_output(chosen)
-        yield command.run(Job(of.load, chosen, progress, _standard_input(given), _ask)), chosen
+        yield command.answer(Job(of.load, chosen, progress, _standard_input(given), _ask)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
     except Incomplete as error:

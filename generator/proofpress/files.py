@@ -18,7 +18,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from proofpress.errors import EXIT_FILE, ContentError, FileError, PressError, UsageError, listed, quoted, shown_path
+from proofpress.errors import (
+    EXIT_FILE,
+    ContentError,
+    FileError,
+    PressError,
+    UsageError,
+    listed,
+    nearest,
+    quoted,
+    shown_path,
+)
 from proofpress.limits import MAX_FILE_BYTES
 
 if TYPE_CHECKING:
@@ -69,7 +79,20 @@ def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
             return file.read(most + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or error
-        raise FileError(f"{shown_path(path)}: cannot be read: {reason}") from None
+        meant = meant_by(path) if isinstance(error, FileNotFoundError) else ""
+        raise FileError(f"{shown_path(path)}: cannot be read: {reason}{meant}") from None
+
+
+def meant_by(path: Path) -> str:
+    """The end of a message about a file or folder that is not there: what was probably meant."""
+    gone = path
+    while not gone.parent.exists():
+        gone = gone.parent
+    with suppress(OSError):
+        near = nearest(gone.name, sorted(os.listdir(gone.parent)))
+        if near is not None and (found := gone.parent / near / path.relative_to(gone)).exists():
+            return f"; did you mean {quoted(shown_path(found))}?"
+    return ""
 
 
 def read_whole(path: Path) -> bytes:
@@ -115,9 +138,9 @@ def make_folder(folder: Path) -> Path:
     return folder
 
 
-def names_in(data: bytes, shown: str, longest: int) -> tuple[tuple[str, str], ...]:
+def names_in(text: str, shown: str, longest: int) -> tuple[tuple[str, str], ...]:
     """The names in a file, one on each line, with their places."""
-    lines = text_lines(as_text(within_limit(data, shown), shown))
+    lines = text_lines(text)
     names = [(line.strip(), f"{shown}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:
         raise UsageError(f"{shown}: holds no name; write one on each line")

@@ -6,13 +6,13 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, replace
+from dataclasses import KW_ONLY, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, shown_path
-from proofpress.files import STANDARD, File, bytes_of, is_stream, path_of, shipped
+from proofpress.files import STANDARD, File, bytes_of, decoded, is_stream, path_of, shipped, within_limit
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.records import dataclass, described
 
@@ -396,6 +396,7 @@ class Job(Generic[E]):
     progress: Progress = unwatched
     standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
     ask: Callable[[str], bool | None] = lambda _: None  # yes or no; None where nobody is there to answer
+    notes: list[str] = field(default_factory=list)  # of what was read, for the answer
 
     @property
     def own(self) -> Path | None:
@@ -421,6 +422,16 @@ class Job(Generic[E]):
         if path == STANDARD:
             return self.standard_input(most + 1), "standard input"
         return bytes_of(path, most), shown_path(path)
+
+    def read_list(self, path: Path) -> tuple[str, str]:
+        """The text of a list that somebody wrote, as spreadsheets and old editors save it: an eight-bit encoding is
+        the one in which most letters of the language are found. And what messages call the file."""
+        data, where = self.read(path)
+        edition: Any = self.edition
+        own, *all_ = (each.alphabet for each in (edition.languages[self.language], *edition.languages.values()))
+        text, note = decoded(within_limit(data, where), where, "".join(all_) if own.isascii() else own)
+        self.notes += [f"note: {note}; look whether the names are right"] if note else []
+        return text, where
 
     def confirm(self, question: str) -> None:
         """Goes on if --yes was given, or if somebody agrees now."""
@@ -457,6 +468,11 @@ class Command(Generic[E]):
     @property
     def help(self) -> str:
         return described(self.run)
+
+    def answer(self, job: Job[E]) -> Answer:
+        """What it says, with the notes of what was read."""
+        said = self.run(job)
+        return replace(said, notes=[*job.notes, *said.notes]) if job.notes else said
 
 
 # Options that commands of every game share.

@@ -101,6 +101,21 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
 
 
 @nightly
+def test_who_stays_away_comes_last(window: Browser, root: str, tmp_path: Path) -> None:
+    plan = make_plan(rounds=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3)
+    words, seats = labels_of(edition(), "en"), {1: [["", "Bo", "Cy"]]}
+    (tmp_path / "form.html").write_bytes(
+        form_page(plan, words, SEAL, letters(plan), form(edition(), plan, words), seats)
+    )
+    window.open(f"{root}/form.html")
+    listed = "return [...document.getElementById('player').options].map(each => each.textContent)"
+    assert window.run(listed) == ["Bo", "Cy", "Ada (absent)"]
+    for said in ("Next: Cy", "All players of this round are in the list."):
+        filled(window, [[5, 4, 1, 2, 8], [6, 6, 2, 0, 14], [9, 3, 3, 1, 14], [7, 8, 4, 3, 16]], 52, 6)
+        assert window.text("#said").splitlines()[-1] == said
+
+
+@nightly
 def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=2, reserves=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3, language="pl")
     (tmp_path / "form.html").write_bytes(page(plan))
@@ -111,7 +126,7 @@ def test_late_absent_reserve_and_correction(window: Browser, root: str, tmp_path
     assert window.text("#found") == "Żadna runda tego wydarzenia nie ma tego kodu."
     window.run("document.getElementById('letters').value = ''")
     window.type("#letters", "koo1")  # of the second round
-    assert window.text("#found") == "Ten arkusz należy do: Runda 2."
+    assert window.text("#found") == "Ten kod należy do: Runda 2."
     assert window.run("return [document.getElementById('round').value, document.getElementById('played').value]") == [
         "2",
         "round/2",

@@ -247,7 +247,10 @@ def test_seats_anew(here: Path, proofpress: Proofpress) -> None:
     assert sorted(name for table in json.loads(out)["rounds"]["2"] for name in table) == ["1", "2", "4", "5", "Zed"]
     filled = here / "cup" / "results" / "results-2.csv"
     filled.write_text("mine")
-    assert "results-2.csv is there and was left as it is" in proofpress("pack", "seats", "cup", "--round", "2").err
+    assert (
+        "results-2.csv has something written in it and was left as it is"
+        in proofpress("pack", "seats", "cup", "--round", "2").err
+    )
     assert filled.read_text() == "mine"
     filled.write_text("round,player,total,losses\n2,4,80,3\n")
     refused = proofpress("pack", "seats", "cup", "--round", "2", "--absent", "5")

@@ -35,7 +35,7 @@ def test_lines_end_where_they_end_for_an_editor(text: str, lines: list[str]) -> 
 def test_the_line_of_a_name_is_the_one_that_an_editor_shows(tmp_path: Path) -> None:
     file = tmp_path / "names.txt"
     file.write_text("Ada\fEva\n\nZoë\n", encoding="utf-8")
-    assert [where.rpartition(":")[2] for _, where in names_in(file.read_bytes(), "names.txt", 60)] == ["1", "3"]
+    assert [where.rpartition(":")[2] for _, where in names_in(read_text(file), "names.txt", 60)] == ["1", "3"]
 
 
 def test_up_to_the_limit(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from proofpress.errors import (
     FileError,
     Refusal,
     counted,
+    first_of,
     listed,
     shortened,
     shown_path,
@@ -39,7 +40,7 @@ from proofpress.pack.commands import (
     versions,
     workers_of,
 )
-from proofpress.pack.drand import LIBRARY, moment_of
+from proofpress.pack.drand import CHAIN, LIBRARY, moment_of
 from proofpress.pack.folder import (
     AFTER,
     COMMITMENT,
@@ -66,11 +67,13 @@ from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
 from proofpress.pack.protocol import (
     check_played,
     closed,
+    corrections,
     other_standings,
     protocol_pages,
     round_digests,
     rounds_mixed_up,
 )
+from proofpress.pack.results import RESULTS_FILE
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -147,10 +150,17 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     elif "results" in given:
         raise Broken("a digest of results was published, but there are no results here that can be read")
     digests = round_digests(pack, results.entries if results else ())
+    if digests and not rounds:
+        yield (
+            "Not compared with anything published: the digests of single rounds (--round-results); points that were "
+            "changed before the results were closed are not noticed."
+        )
     for known in rounds:
         number = next((number for number, each in digests.items() if each.startswith(known)), None)
         if number is None:
-            raise Broken(f"{known} is the digest of no round: results were changed after it was published")
+            said = "; ".join(first_of(corrections(pack))) if has(pack.folder, RESULTS_FILE) else ""
+            told = f"; of corrections the table says: {said}; a digest published with them must fit" if said else ""
+            raise Broken(f"{known} is the digest of no round: results were changed after it was published{told}")
         yield f"As published: the digest of the results of round {number}, {digests[number]}{strength(known)}."
 
 
@@ -166,7 +176,7 @@ def _source(opened: Opened) -> Iterator[str]:
             moment = moment_of(form.round)
             yield (
                 f"As its source has it: the public value, the signature of {source}, due at {moment}; nobody could "
-                "choose it, or know it before."
+                f"choose it, or know it before. Key, first round and period are those of the chain {CHAIN}."
             )
         case None:
             more = f"; {LIBRARY}" if form.round else ""

@@ -7,13 +7,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
-from os.path import isfile
+from itertools import chain
+from os.path import isfile, realpath
 from pathlib import Path
 from typing import Any, Final
 
 import proofpress
-from proofpress.errors import DataError, FileError, Refusal, UsageError, counted, shown_path, typed_path, visible
-from proofpress.files import STANDARD, File, digest, digest_in, path_of, shipped
+from proofpress.errors import (
+    DataError,
+    FileError,
+    Refusal,
+    UsageError,
+    counted,
+    quoted,
+    shown_path,
+    typed_path,
+    visible,
+)
+from proofpress.files import STANDARD, File, digest, digest_in, meant_by, path_of, shipped
 from proofpress.games import Game, game_for, needed
 from proofpress.options import (
     ANY,
@@ -79,11 +90,13 @@ from proofpress.pack.plan import (
     MOST_ROUNDS,
     PLAN,
     Dealt,
+    Named,
     Plan,
     composed,
     file_of,
     kind_in,
     like,
+    plain,
     plan_hash,
     refuse_silence,
     tagged,
@@ -100,8 +113,16 @@ from proofpress.pack.protocol import (
     report,
     tables_in,
 )
-from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
-from proofpress.pack.seats import players_table, results_file, seat_again, seats_by_name, seats_files, spares_of
+from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled, untouched
+from proofpress.pack.seats import (
+    players_table,
+    results_file,
+    seat_again,
+    seats_by_name,
+    seats_files,
+    seats_now,
+    spares_of,
+)
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
@@ -171,7 +192,8 @@ _NOBODYS: Final = "0" * 64  # the commitment on pages that are only tried
 def open_pack(game: PackGame, folder: Path, edition: Any, own: Path | None) -> Pack:
     """The pack in a folder."""
     if not folder.is_dir():
-        raise FileError(f"{shown_path(folder)} is not a folder; make a pack with proofpress pack plan")
+        also = meant_by(folder) or "; make a pack with proofpress pack plan"
+        raise FileError(f"{shown_path(folder)} is not a folder{also}")
     contents(folder)  # refuses links
     data = read(folder, PLAN)
     seal = read_commitment(read(folder, COMMITMENT), data)
@@ -186,7 +208,8 @@ def unlock(pack: Pack, key: bytes) -> Opened:
     if pack.plan.value is not None:
         if not has(pack.folder, VALUE):
             raise UsageError(
-                f"the public value is not mixed in yet ({pack.plan.value_source}); give it with proofpress pack mix"
+                f"the public value is not mixed in yet ({pack.plan.value_source}); "
+                f'proofpress pack print {typed_path(pack.folder)} "VALUE" mixes it in and prints'
             )
         value = read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
     elif has(pack.folder, VALUE):
@@ -228,7 +251,8 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
     if not write_once(pack.folder, VALUE, value_file(pack.data, value)):
         there = read_value(read(pack.folder, VALUE), pack.data, form)
         if there != value:
-            raise UsageError(f'another public value is mixed in already: "{there}"; a second one would be a choice')
+            why = "a second one would be a choice; if it is wrong, publish the reason and plan anew in another folder"
+            raise UsageError(f'another public value is mixed in already: "{there}"; {why}')
     return value
 
 
@@ -396,7 +420,7 @@ def plan(of: Game) -> Command[Any]:
         refuse_silence(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = typed_path(folder), plan_hash(agreed.to_bytes())
-        mixing = f'mix {shown} "VALUE", once it is known: {agreed.value_source}'
+        mixing = f'print {shown} "VALUE", once it is known: {agreed.value_source}'
         following = f"print {shown}" if agreed.value is None else mixing
         lines = (
             f"plan        {shown_path(folder / PLAN)}",
@@ -497,16 +521,18 @@ def results(job: Job[Any]) -> Answer:
     there. Publish the digest of each round when it is over.
     """
     pack = pack_in(job)
-    paths = [path_of(text) for text in job.chosen["table"]]
+    kept, was = pack.folder / RESULTS_FILE, None
+    paths, twice = _once([path_of(text) for text in job.chosen["table"]], kept if job.chosen["keep"] else None)
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
         tables = [ResultTable(where, data) for data, where in (job.read(path) for path in paths)]
-        kept, was = pack.folder / RESULTS_FILE, None
         if keep and not has(pack.folder, RESULTS_FILE):
             was = digest(None)
             tables.insert(0, ResultTable(RESULTS_FILE, empty))
         elif keep or not tables:
+            if not has(pack.folder, RESULTS_FILE):
+                raise FileError(f"{RESULTS_FILE} is not there; proofpress pack print makes it")
             before, where = job.read(kept)
             was = digest(before)
             more = (job.read(pack.folder / name) for name in tables_in(pack) if name != RESULTS_FILE)
@@ -516,7 +542,10 @@ def results(job: Job[Any]) -> Answer:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
     if keep and has(pack.folder, EVENT_KEY):
-        raise UsageError("the results are closed and the event key is published, so nothing can be kept any more")
+        raise UsageError(
+            "the results are closed and the event key is published, so nothing can be kept any more; "
+            "publish a correction beside the statement"
+        )
     head, *rows = done.standings
     target: Path = job.chosen["output"] or kept.parent
     pages = {name: content for name, content in done.files.items() if not (keep and name == MERGED)}
@@ -525,7 +554,7 @@ def results(job: Job[Any]) -> Answer:
     made = [File(target / name, content, was=rest_on[0], made_from=rest_on[1]) for name, content in pages.items()]
     if keep:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
-    notes = [*done.notes]
+    notes = [*twice, *done.notes]
     if paths and not keep:
         alone = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
         notes.append(f"{alone}; --keep puts these results there and adds everything up")
@@ -543,6 +572,14 @@ def results(job: Job[Any]) -> Answer:
     )
 
 
+def _once(paths: Sequence[Path], kept: Path | None) -> tuple[list[Path], list[str]]:
+    """Each file once, without the one in which results are kept, as that is read anyway; and notes of the others."""
+    first = {realpath(kept): kept} if kept else {}
+    again = [path for path in paths if first.setdefault(realpath(path), path) is not path]
+    notes = [f"{shown_path(path)} is named twice, and was read once" for path in again]
+    return [path for path in first.values() if path is not kept], notes
+
+
 def seats(job: Job[Any]) -> Answer:
     """Seat everybody in FOLDER anew, from one round on: without those who stay away, with those who come late.
 
@@ -553,10 +590,14 @@ def seats(job: Job[Any]) -> Answer:
     if number <= (played := last_played(pack)) and not has(pack.folder, EVENT_KEY):
         raise Refusal(f"round {played} has results, so everybody sits as they sat", "round", said=str(number))
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
+    before = seats_now(pack)
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
-    kept = [name for name in made if name == results_file(number) and was[pack.folder / name]]
-    came = (composed(tagged(name)[0]) for name in job.chosen["late"])
-    new_names = [name for name in came if name not in pack.plan.everybody]
+    table = results_file(number)
+    kept = [
+        name
+        for name in made
+        if name == table and has(pack.folder, name) and not untouched(read(pack.folder, name), pack.game.row.columns)
+    ]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
     by_table = dict(enumerate(new[number], 1))
     league = spares_of(pack.plan) if pack.plan.league else []
@@ -567,11 +608,26 @@ def seats(job: Job[Any]) -> Answer:
         files=[File(path, content, was=was.get(path)) for path, content in new_files.items()],
         folder=pack.folder / RESULTS_FOLDER,
         notes=[
-            *(f"note: {shown_path(pack.folder / name)} is there and was left as it is" for name in kept),
+            *(
+                f"note: {shown_path(pack.folder / name)} has something written in it and was left as it is; "
+                "a row for each late-comer is enough, as seats are read from seats.csv"
+                for name in kept
+            ),
             *(f"note: {name} has the file {file_of(pack.plan, seat)} of every round" for name, seat in late.items()),
-            *(f"note: {odd}" for odd in (like(name, pack.plan.everybody) for name in new_names) if odd),
+            *_came_late(job.chosen["late"], before, number),
         ],
     )
+
+
+def _came_late(late: Sequence[str], before: Mapping[int, Named], number: int) -> Iterator[str]:
+    """Notes of late-comers who have a seat already, or whose name is nearly that of somebody else."""
+    known = [name for name in dict.fromkeys(chain(*chain(*before.values()))) if name]
+    here = {plain(name) for name in chain(*before[number])}
+    for name in (composed(tagged(each)[0]) for each in late):
+        if plain(name) in here:
+            yield f"note: {quoted(name)} has a seat in round {number} already, and keeps it"
+        elif plain(name) not in map(plain, known) and (odd := like(name, known)):
+            yield f"note: {odd}, after --absent {quoted(name)} takes this seat away"
 
 
 def pack_in(job: Job[Any]) -> Pack:

@@ -60,8 +60,9 @@ RESULTS: Final = "results"  # the folder of the organiser
 PLAYERS_TABLE: Final = f"{RESULTS}/players.csv"  # of a league: which file is whose
 SEATS_TABLE: Final = f"{RESULTS}/seats.csv"  # who sits where since somebody was seated anew
 
-# Folder -> mode of itself and of its files: what is not public is for the organiser's eyes only.
-_MODES: Final = {"public": (0o755, 0o644), "players": (0o700, 0o600), "sealed": (0o700, 0o600), RESULTS: (0o700, 0o600)}
+# Folder -> mode of itself and of its files: what is neither public nor a result is for the organiser's eyes only.
+_OPEN: Final = (0o755, 0o644)
+_MODES: Final = {"public": _OPEN, RESULTS: _OPEN, "players": (0o700, 0o600), "sealed": (0o700, 0o600)}
 # The manifest: from the digest of a reference sheet its four edicts could be guessed, so only its own is published.
 _OUTSIDE: Final = (0o755, 0o600)
 
@@ -71,7 +72,7 @@ def make_room(folder: Path, name: str) -> int:
     inside = (folder / name).parent
     mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
     if has(folder, EVENT_KEY):
-        mode, file_mode = _MODES["public"]
+        mode, file_mode = _OPEN
     try:
         if not inside.is_dir():
             inside.mkdir(mode=mode, parents=True, exist_ok=True)

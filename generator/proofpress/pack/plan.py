@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hin
 
 from proofpress import __version__
 from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, nearest, quoted
-from proofpress.files import as_text, from_csv, names_in, path_of
+from proofpress.files import from_csv, names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
 from proofpress.pack.keys import (
@@ -730,8 +730,8 @@ def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
         return SEATS, ()
     if said.isascii() and said.isdigit():
         return int(said[:6]), ()
-    data, where = job.read(path_of(said))
-    names = _in_table(as_text(data, where), where) or tuple(name for name, _ in names_in(data, where, MOST_NAME))
+    text, where = job.read_list(path_of(said))
+    names = _in_table(text, where) or tuple(name for name, _ in names_in(text, where, MOST_NAME))
     return len(names), names
 
 

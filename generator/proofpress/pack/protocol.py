@@ -157,6 +157,14 @@ def played_so_far(pack: Pack) -> Protocol | None:
     return protocol_of(pack, _entries(read_tables(pack, tables)))
 
 
+def corrections(pack: Pack) -> list[str]:
+    """What the tables say of results that were corrected."""
+    head, *rows = read_tables(pack, [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]).rows
+    number, player, note = (head.index(name) for name in ("round", "player", "note"))
+    noted = (row for row in rows if "corrected from" in str(row[note]))
+    return [f"round {row[number]}, {quoted(str(row[player]))}: {row[note]}" for row in noted]
+
+
 def _entries(found: ReadResults) -> list[ResultEntry]:
     return sorted(map(written, found.results), key=lambda entry: (entry["round"], entry["player"]))
 

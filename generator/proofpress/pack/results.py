@@ -8,7 +8,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, field
-from functools import cache
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -68,6 +67,12 @@ def places(seats: Mapping[int, Named]) -> Iterator[tuple[int, int, int, str]]:
             yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1) if name)
 
 
+def untouched(data: bytes, columns: Sequence[str]) -> bool:
+    """Whether a prefilled table holds nothing that somebody wrote into it."""
+    head, *rows = data.decode("utf-8", "replace").splitlines() or [""]
+    return head == ",".join(columns) and all(row.endswith("," * (len(columns) - len(FIRST_COLUMNS))) for row in rows)
+
+
 def filled_in(empty: bytes, found: bytes) -> bytes:
     """The prefilled table, filled in by a table of results, which also has the late-comers."""
     head, *rows = (cells for _, cells in from_csv(empty.decode(), RESULTS_FILE))
@@ -92,6 +97,8 @@ _GONE: Final = ("absent", "withdrawn")
 _WHOLE_NUMBER: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
+_ANEW: Final = "if the digest of that round is published, publish the new one with the reason"
+_NO_CHANCE: Final = 3  # players of a table whose results all differ from those of another
 
 
 NewSeats = Mapping[tuple[int, str], tuple[int, int]]  # table and seat of a player in a round, where seats were changed
@@ -174,11 +181,14 @@ class ResultRow(ABC):
                     if len(players) > MOST_PLAYERS:
                         raise ContentError(f"{row.where}: more than {MOST_PLAYERS:,} players, which is the limit")
         read.rows.append(cls.columns)
+        clashes: _Clashes = {}
         for each in found.values():
-            row, result = _settled(each)
+            row, result = _settled(each, clashes)
             read.notes += row.notes
             read.results.append(result)
             read.rows.append(row.canonical(result))
+        for (where, _, number), here in clashes.items():
+            _tell(here, sum(row.place.path == where for key in found if key[0] == number for row, _ in found[key]))
         report.raise_if_any()
         return read
 
@@ -263,8 +273,8 @@ class ResultRow(ABC):
             )
         elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
             self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
-        if player and written not in known.players and (number or 0, plain(player)) not in known.seated:
-            self.notes += [f"{self.where}: {known.doubt(player)}"] if known.doubt(player) else []
+        if player and written not in known.players and (doubt := known.doubt(player)):
+            self.notes.append(f"{self.where}: {doubt}")
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
             self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
         self._seat(number or 0, player)
@@ -276,6 +286,10 @@ class ResultRow(ABC):
             self.wrong(f"the player is {gone[0]}, but there are points; strike one of the two")
         if not points and not gone:
             return None  # nothing known yet
+        if points and number and known.stays_away(number, player) and "late" not in self._statuses:
+            self.notes.append(
+                f"{self.where}: {quoted(player)} has points, but was left out when round {number} was seated"
+            )
         unit = known.units.get(_folded(unit), unit)
         found = self.made(number or 0, player, unit, there=not gone, withdrawn="withdrawn" in gone)
         return found if self._good else None
@@ -308,12 +322,13 @@ class ResultRow(ABC):
         good = {name: value for name, value in found.items() if value is not None}
         return good if len(good) == len(names) else {}
 
-    def number(self, name: str, low: int, high: int) -> int | None:
-        """The whole number in a column; None, and a mistake reported, where there is none."""
+    def number(self, name: str, low: int, high: int, instead: str = "") -> int | None:
+        """The whole number in a column; None, and a mistake reported, where there is none: `instead` is what is said of
+        an empty one."""
         text = self.row.get(name, "")
         whole = _WHOLE_NUMBER.fullmatch(text)
         if not whole:
-            self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty")
+            self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty{instead}")
             return None
         digits = whole[1]
         value = self.signed(name, int(digits.replace("−", "-"))) if len(digits) <= _MOST_DIGITS else None
@@ -328,13 +343,16 @@ class ResultRow(ABC):
 
 
 _Found = tuple[ResultRow, Result]
+_Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, str]]]  # table, another one, round -> rows, what is wrong
 
 
-def _settled(found: Sequence[_Found]) -> _Found:
-    """What holds of all that is said of a player in a round; the others must say the same."""
+def _settled(found: Sequence[_Found], clashes: _Clashes) -> _Found:
+    """What holds of all that is said of a player in a round; others that say something else are `clashes`."""
     (kept, said), *others = [each for each in found if each[0].corrects] or found
     before = kept.place
     if kept.corrects:
+        if all(row.corrects for row, _ in found):
+            kept.notes.append(f"{kept.where}: a correction, but there is no result of {quoted(said.player)} before it")
         for row, result in found:
             if row.corrects:
                 continue
@@ -342,7 +360,7 @@ def _settled(found: Sequence[_Found]) -> _Found:
             if result != said:
                 who = f"{quoted(said.player)} in round {said.round}"
                 change = f"{_shown(result)} ({row.where}) became {_shown(said)} ({kept.where})"
-                kept.notes.append(f"corrected: {who}: {change}")
+                kept.notes.append(f"corrected: {who}: {change}; {_ANEW}")
                 notes.append(f"corrected from {_shown(result)}")
             kept.row["note"] = "; ".join(dict.fromkeys("; ".join(filter(None, notes)).split("; ")))
     for row, result in others:
@@ -351,8 +369,21 @@ def _settled(found: Sequence[_Found]) -> _Found:
             row.wrong(f"{quoted(result.player)} has a result for round {result.round} {line}{_REMEDY}")
         elif result != said:
             line = f"in {before.path}:{before.line}"
-            row.wrong(f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}")
+            wrong = f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}"
+            clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
     return kept, said
+
+
+def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:
+    """Report results that differ from those of another table, of so many that this one has for the round. Most of them
+    are not mistyped one by one: they belong to another round."""
+    (first, wrong), *_ = clashes
+    if len(clashes) < _NO_CHANCE or 2 * len(clashes) <= count:
+        for row, wrong in clashes:
+            row.wrong(wrong)
+        return
+    meant = "if the table is of another round, correct its column round; else strike one of the two tables"
+    first.wrong(f"{wrong.removesuffix(_REMEDY)}, and so have {len(clashes) - 1} more of {count}: {meant}")
 
 
 def _shown(result: Result) -> str:
@@ -394,10 +425,23 @@ class _Words:
         self.plan, self.replayed, self.seated, self.event = plan, replayed, seated, event
         self.players = {plain(name): name for name in plan.everybody}
         self.games = dict[Any, str]()  # whose they are, by unit and code
-        self.doubt = cache(lambda name: like(name, plan.everybody))
+        self._doubts = dict[str, str]()  # of late-comers: whose name theirs looks like
+        self._seated = dict.fromkeys(name for _, name in seated)
+        self._late = [name for name in self._seated if name not in self.players]
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
         self.headings = {_folded(text): name for text, name in {**first, **headings}.items()}
+
+    def stays_away(self, number: int, player: str) -> bool:
+        """Whether a player was left out when people were seated anew."""
+        return bool(self.seated) and (number, plain(player)) not in self.seated and player in self.plan.everybody
+
+    def doubt(self, name: str) -> str:
+        """Whose name that of a late-comer looks like, of all who were there before; nothing where they were seated."""
+        if (key := plain(name)) not in self._doubts:
+            self._doubts[key] = "" if key in self._seated else like(name, [*self.plan.everybody, *self._late])
+            self._late.append(name)
+        return self._doubts[key]
 
 
 def _folded(text: str) -> str:

@@ -193,7 +193,7 @@ def seat_again(
         raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
     if number > plan.rounds:
         raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
-    known = changed_seats(pack) or seats_by_name(plan)
+    known = seats_now(pack)
     for later in range(number + 1, plan.rounds + 1):
         if others := ({*chain(*known[later])} ^ {*chain(*known[number])}) - {""}:
             who = listed(sorted(map(quoted, others)), "and")
@@ -362,6 +362,11 @@ def changed_seats(pack: Pack) -> Mapping[int, Named] | None:
     if not has(pack.folder, SEATS_TABLE):
         return None
     return read_seats(read(pack.folder, SEATS_TABLE), SEATS_TABLE, pack.plan)
+
+
+def seats_now(pack: Pack) -> Mapping[int, Named]:
+    """The seats of all rounds, as the plan has them or as people were seated anew."""
+    return changed_seats(pack) or seats_by_name(pack.plan)
 
 
 def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:

@@ -404,7 +404,7 @@ class Desk:
         chosen = Chosen(command.options, event.written if event else {}, written, saved=saved)
         key = event.key if event else b""
         ask = _agree if asked.get("written", {}).get(YES.name) else _ask  # also where the command has no --yes
-        return of, chosen, command.run(Job(of.load, chosen, progress, lambda most: key[:most], ask))
+        return of, chosen, command.answer(Job(of.load, chosen, progress, lambda most: key[:most], ask))
 
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""

@@ -134,10 +134,10 @@ def test_file_modes(one_round: Path) -> None:
 
     assert mode(pack_folder.default_key(one_round)) == 0o600
     assert mode(one_round / pack_folder.MANIFEST) == 0o600
-    for name in ("sealed", "results"):
-        assert mode(one_round / name) == 0o700
-        assert {mode(path) for path in (one_round / name).iterdir()} == {0o600}
-    assert {mode(path) & 0o077 for path in (one_round / "public").iterdir()} == {0o044}
+    assert mode(one_round / "sealed") == 0o700
+    assert {mode(path) for path in (one_round / "sealed").iterdir()} == {0o600}
+    for name in ("public", "results"):  # what hangs on the wall
+        assert {mode(path) & 0o077 for path in (one_round / name).iterdir()} == {0o044}
 
 
 # Secrecy

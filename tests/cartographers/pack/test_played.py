@@ -271,7 +271,10 @@ def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:
         for name, row in (("results.csv", kept), ("phone.csv", phone))
     ]
     done = report(opened(cup).pack, tables, None)
-    assert 'corrected: "Ada Quill" in round 1: 88 points (results.csv:2) became 130 points (phone.csv:2)' in done.notes
+    assert done.notes[0] == (
+        'corrected: "Ada Quill" in round 1: 88 points (results.csv:2) became 130 points (phone.csv:2); '
+        "if the digest of that round is published, publish the new one with the reason"
+    )
     assert b"corrected from 88 points" in done.files[MERGED]
     merged = ResultTable(RESULTS_FILE, done.files[MERGED])
     again = report(opened(cup).pack, [merged, tables[1]], None)  # the same table once more, and then another one

@@ -79,20 +79,30 @@ class MapRow(ResultRow):
         """Total and losses; where the boxes of the seasons are filled in, they must add up to them. The total may be
         the code of the whole game, which says both."""
         parts = self.parts(PARTS, 0, "boxes")
+        lost = sum(value for name, value in parts.items() if name.endswith("_monsters"))
+        earned = sum(parts.values()) - 2 * lost
         total: int | None
         losses: int | None
         if may_be_code(self.row.get("total", "")):
             total, losses = self._of_code(unit)
         else:
-            total, losses = (self.number(name, -MOST_POINTS, MOST_POINTS) for name in ("total", "losses"))
-        if parts and total is not None and losses is not None:
-            lost = sum(parts[f"{season}_monsters"] for season in SEASONS)
-            earned = sum(value for name, value in parts.items() if not name.endswith("_monsters")) - lost
-            if earned != total:
-                self.wrong(f"the boxes add up to {earned}, but the total is {total}")
-            if lost != abs(losses):
-                self.wrong(f"the monster boxes add up to {lost}, but the losses are {abs(losses)}")
-        return total or 0, abs(losses or 0)
+            sums = {"total": f"; the boxes add up to {earned}", "losses": f"; the monster boxes add up to {lost}"}
+            total, losses = (
+                self.number(name, -MOST_POINTS, MOST_POINTS, said if parts else "") for name, said in sums.items()
+            )
+        if total is None or losses is None:
+            return 0, 0
+        losses = abs(losses)
+        if parts and earned != total:
+            self.wrong(f"the boxes add up to {earned}, but the total is {total}")
+        if parts and lost != losses:
+            self.wrong(f"the monster boxes add up to {lost}, but the losses are {losses}")
+        if losses > total:
+            who = quoted(self.row["player"])
+            self.notes.append(
+                f"{self.where}: {who} has {counted(total, 'point')} and lost {losses}; were they swapped?"
+            )
+        return total, losses
 
     def _of_code(self, unit: str) -> tuple[int, int] | tuple[None, None]:
         code, player = self.row["total"], self.row["player"]

@@ -166,7 +166,7 @@ def kit_command(job: Job[Edition]) -> Answer:
     chosen, look, play = job.chosen, Look(job), play_of(job)
     look.folder(_KIT_FOLDER)
     players: int = chosen["players"]
-    names = names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
+    names = names_in(*job.read_list(chosen["names"]), LONGEST_NAME) if chosen["names"] else ()
     book, paper = look.book(open_book, play.edition), look.paper("portrait")
     if chosen["seed"] is None:
         pieces = kit(book, paper, play, names, players, _proved(play))

@@ -765,7 +765,7 @@ def sheets(job: Job[Edition]) -> Answer:
         copies=chosen["copies"],
         up=chosen["up"],
         duplex=chosen["duplex"],
-        names=names_in(*job.read(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
+        names=names_in(*job.read_list(chosen["names"]), LONGEST_NAME) if chosen["names"] else (),
         dry_erase=chosen["dry-erase"],
     )
     back_page: _BackPage | None = None

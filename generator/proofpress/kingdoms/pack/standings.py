@@ -70,7 +70,8 @@ class TableRow(ResultRow):
     def _points(self) -> tuple[int, tuple[int, ...]]:
         """Total and tie-break; where the parts are filled in, they must add up to the total."""
         parts = self.parts(PARTS, -MOST_POINTS, "parts")
-        total = self.number("total", -MOST_POINTS, MOST_POINTS)
+        adds_up = f"; the parts add up to {sum(parts.values())}" if parts else ""
+        total = self.number("total", -MOST_POINTS, MOST_POINTS, adds_up)
         resources = self.number("resources", 0, MOST_RESOURCES) if self.row.get("resources") else 0
         if parts and total is not None and sum(parts.values()) != total:
             self.wrong(f"the parts add up to {sum(parts.values())}, but the total is {total}")
