@@ -2,8 +2,9 @@
 
 First the samples must be what this version prints, which no test asks for in between.
 The wheel and the source package are each installed into an empty environment, with exactly the versions of
-constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The one-file page
-is written where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so this is no test of CI.
+constraints.txt, and print there; `uvx` and `pipx` run the wheel where they are installed. The man page is written
+beside them, and the one-file page where PROOFPRESS_NPM names the packages of npm. Packages come from the network, so
+this is no test of CI.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from proofpress import __version__
 from tests import PACKAGE, ROOT
+from tests.cli.man import page
 from tests.cli.samples import stale
 
 CONSTRAINTS = PACKAGE / "constraints.txt"
@@ -73,6 +75,7 @@ def main(folder: Path) -> None:
     if old := stale():
         sys.exit(f"{', '.join(old)}: not what is printed today; run python -m tests.cli.samples")
     packages = build(folder)
+    (folder / "proofpress.1").write_text(page(), encoding="utf-8")
     printed = set()
     with tempfile.TemporaryDirectory() as name:
         room = Path(name)
@@ -85,9 +88,9 @@ def main(folder: Path) -> None:
         if len(printed) != 1:
             sys.exit("not all of them print the same bytes")
         if npm := os.environ.get("PROOFPRESS_NPM"):
-            page = folder.resolve() / "proofpress.html"
-            run(room / packages[0].name / "bin" / "proofpress", "studio", "--export", page, cwd=Path(npm).parent)
-            print(f"{page.name}: {page.stat().st_size:,} bytes")
+            studio = folder.resolve() / "proofpress.html"
+            run(room / packages[0].name / "bin" / "proofpress", "studio", "--export", studio, cwd=Path(npm).parent)
+            print(f"{studio.name}: {studio.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":
