@@ -26,12 +26,15 @@ export function writeAddress({ room, game, command, values = {} }) {
   return `#${path}${query ? `?${query}` : ""}`;
 }
 
+// Where one has been, as the page says it when it begins again.
+const been = (address) => /^#(start)?$/.test(address) || keep("address", address);
+
 let changed = () => {};
 
 export function onAddress(call) {
   changed = call;
   window.addEventListener("hashchange", () => {
-    keep("address", location.hash);
+    been(location.hash);
     call();
   });
 }
@@ -41,6 +44,6 @@ export function onAddress(call) {
 export function goTo(at, { replace = false } = {}) {
   const address = typeof at === "string" ? at : writeAddress(at);
   history[replace ? "replaceState" : "pushState"](history.state, "", address);
-  keep("address", address);
+  been(address);
   if (!replace) changed();
 }

@@ -144,6 +144,7 @@ export interface Field {
   default: Value;
   choice: boolean;
   needed: boolean;
+  beside: boolean;
   secret: boolean;
   with: [string, string] | null;
   group: string;

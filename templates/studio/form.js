@@ -11,10 +11,11 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 export class Form {
   /**
    * @param {{ fields?: Field[] }} shape
-   * @param {{ word: Word, change: () => void, values?: Record<string, string>, files?: string }} given
+   * @param {{ word: Word, change: () => void, values?: Record<string, string>, files?: string, most?: number }} given
    */
-  constructor({ fields = [] }, { word, change, values = {}, files = "" }) {
+  constructor({ fields = [] }, { word, change, values = {}, files = "", most = Infinity }) {
     this.fields = fields;
+    this.most = most; // fields that are seen at once; the others are under one word
     this.word = word;
     this.change = change;
     this.files = files; // where the tab keeps what was handed over
@@ -146,27 +147,46 @@ export class Form {
     const rows = parts.map((part) => this.rows.get(part)).filter(Boolean);
     for (const { row, wrong, controls } of rows) {
       wrong.textContent = sentence;
-      row.closest("details")?.setAttribute("open", "");
+      for (let fold = row.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
       controls.forEach((control) => control.setAttribute("aria-invalid", "true"));
     }
     return rows.length ? "" : sentence;
   }
 
   draw() {
-    const groups = new Map();
-    for (const field of this.fields) groups.set(field.groupName, [...(groups.get(field.groupName) ?? []), field]);
+    const isShort = this.most < Infinity;
+    const fields = this.fields.filter(({ beside }) => !(isShort && beside));
+    const more = this.grouped(fields.slice(this.most));
+    const rest = isShort && more.length ? this.folded(this.word("more"), more, fields.slice(this.most)) : more;
+    const shown = isShort ? fields.slice(0, this.most).map((field) => this.row(field)) : this.grouped(fields);
     return make(
       "form",
       { class: "form", onsubmit: (event) => event.preventDefault() },
-      [...groups].map(([name, fields]) => {
-        const rows = fields.map((field) => this.row(field));
-        const set = fields.some(
-          (field) => this.values.get(field.name) !== null && !same(this.values.get(field.name), field.default),
-        );
-        return name ? make("details", { open: set }, make("summary", {}, name), rows) : rows;
-      }),
+      shown,
+      isShort ? rest : "",
       make("button", { type: "submit", hidden: true }),
     ); // so Enter works in a form of several fields
+  }
+
+  // The fields that stand beside the button that saves.
+  beside() {
+    return this.fields.filter((field) => field.beside).map((field) => this.row(field));
+  }
+
+  grouped(fields) {
+    const groups = new Map();
+    for (const field of fields) groups.set(field.groupName, [...(groups.get(field.groupName) ?? []), field]);
+    return [...groups].map(([name, inside]) => {
+      const rows = inside.map((field) => this.row(field));
+      return name ? this.folded(name, rows, inside) : rows;
+    });
+  }
+
+  // What is opened by its name, and open where something in it is chosen.
+  folded(name, inside, fields) {
+    const isSet = ({ name: option, default: usual }) =>
+      this.values.get(option) !== null && !same(this.values.get(option), usual);
+    return make("details", { open: fields.some(isSet) }, make("summary", {}, name), inside);
   }
 
   row(field) {
@@ -444,7 +464,7 @@ export class Form {
     const shown = Array.isArray(value) ? value.join(", ") : (value ?? "");
     const [least, most] = field.bounds ?? [];
     const number = field.kind === "whole";
-    return one(
+    const typed = one(
       make("input", {
         id,
         type: number ? "number" : "text",
@@ -456,6 +476,21 @@ export class Form {
         oninput: (event) => this.set(field, event.target.value.trim() || null),
       }),
     );
+    return field.beside ? this.stepped(field, typed.all[0]) : typed;
+  }
+
+  // A number with a button on each side, for thumbs.
+  stepped({ label, bounds }, input) {
+    const step = (by, sign, key) => {
+      const go = () => {
+        const [least, most] = bounds ?? [];
+        input.value = String(Math.max(least ?? -Infinity, Math.min(most ?? Infinity, (Number(input.value) || 0) + by)));
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      };
+      return button(sign, go, { "aria-label": `${label}: ${this.word(key)}`, "data-step-by": by });
+    };
+    const inside = [step(-1, "−", "fewer"), input, step(1, "+", "one_more")];
+    return { all: [input], shown: [make("span", { class: "stepper" }, inside)] };
   }
 }
 

@@ -1,18 +1,19 @@
 // Begins: opens the desk, asks it what there is, and shows the room that the address names.
 import "studio/words.js";
-import { goTo, onAddress, readAddress, writeAddress } from "studio/address.js";
+import { onAddress, readAddress, writeAddress } from "studio/address.js";
 import { openDesk } from "studio/desk.js";
 import { Foot } from "studio/foot.js";
 import { drawHead, showLook } from "studio/head.js";
 import { install } from "studio/hosted.js";
 import { inBrowser, keep, kept, store } from "studio/kept.js";
-import { button, clear, make } from "studio/make.js";
+import { button, clear, focused as focusedNow, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
 
 /** @import { Studio } from "studio/border.js" */
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
+const SOON = 300; // milliseconds that a room which stays waits for its new picture
 
 // What every room is given: the desk, words, the games, and where it stands in the address.
 const studio = /** @type {Studio} */ ({
@@ -61,10 +62,11 @@ async function learn(language) {
 
 async function show() {
   studio.cancel(); // whatever takes long in the room that is left
+  document.querySelectorAll("dialog").forEach((each) => each.close());
   const focused = document.activeElement; // which is drawn anew
   const at = readAddress();
   studio.game = studio.games.find((game) => game.id === at.game) ?? studio.games[0];
-  const open = ROOMS.filter((room) => room.id in studio.game.rooms);
+  const open = ROOMS.filter((room) => room.begins || room.id in studio.game.rooms);
   const room = open.find((each) => each.id === at.room) ?? open[0];
   const heading = `${studio.word(`room_${room.id}`)} · ${studio.game.title}`;
   document.title = `${heading} · Proofpress`;
@@ -76,16 +78,40 @@ async function show() {
   }
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
-  clear(place).append(room.mends ? "" : mistakes(), stage);
+  const come = staying(stage, room.stays);
+  place.prepend(room.mends ? "" : mistakes());
   if (!room.mends && studio.mistakes.some(({ games }) => games.includes(studio.game.id))) return; // there are no data to show
   try {
     const shown = room.show(stage, studio, { ...at, room: room.id, game: studio.game.id });
     refocus(focused);
+    await Promise.race([shown, new Promise((done) => setTimeout(done, SOON))]);
+    come();
     await shown;
     if (stage.isConnected) refocus(focused);
   } catch (error) {
     foot.fail(error);
+  } finally {
+    come();
   }
+}
+
+// Puts a stage in place. Where the same room stays, what is there is seen until the new is drawn: gives what ends that.
+/** @param {HTMLElement} stage */
+function staying(stage, stays = false) {
+  const before = /** @type {HTMLElement} */ (place.lastElementChild);
+  if (!stays || before?.className !== stage.className) {
+    clear(place).append(stage);
+    return () => {};
+  }
+  if (before.contains(document.activeElement)) focusedNow().blur();
+  before.inert = true;
+  stage.classList.add("coming");
+  place.replaceChildren(stage, before);
+  return () => {
+    if (!stage.isConnected || !stage.classList.contains("coming")) return;
+    stage.classList.remove("coming");
+    before.remove();
+  };
 }
 
 // What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room, as long as
@@ -143,7 +169,6 @@ async function begin() {
     showLook();
     language = kept("language") ?? language;
   }
-  if (!readAddress().room && kept("address")) goTo(kept("address"), { replace: true });
   await learn(language);
   studio.say("");
   document.documentElement.dataset.ready = "yes";

@@ -5,7 +5,10 @@ import { Form } from "studio/form.js";
 import { button, clear, latest, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 import { showWizard } from "studio/wizard.js";
+
 /** @import { At, DeskFile, Other, Studio, Told } from "studio/border.js" */
+
+const MOST = 6; // fields that are seen at once
 
 // What is chosen as it will be printed, and the bar that saves it: never what was chosen before.
 export class Look {
@@ -30,10 +33,18 @@ export class Look {
     this.files = [];
     this.soon = 0;
     this.drawing = Promise.resolve();
+    this.viewed = ""; // the name of the file that is looked at, of several
+    this.list = make("ul", { class: "event-files", "aria-label": this.word("texts_files"), hidden: true });
     this.others = make("div", { class: "others" });
     this.said = make("p", { class: "wrong", role: "alert" });
-    this.bar = make("div", { class: "bar" });
-    this.element = make("div", { class: "look" }, this.bar, this.said, this.sheet.element, this.others);
+    this.saves = button(this.word("save", { kind: "PDF" }), () => this.save(), { class: "main", "data-do": "save" });
+    this.opens = button(this.word("open"), () => this.open(), { "data-do": "open" });
+    this.anew = button(this.word("again"), () => this.begin(), { class: "main" });
+    const links = button(this.word("link"), () => this.copyLink(), { "data-do": "link" });
+    this.bar = make("div", { class: "bar" }, this.anew, this.saves, this.opens, links);
+    this.element = make("div", { class: "look" }, sheet.element, this.bar, this.said, this.list, this.others);
+    sheet.element.hidden = false;
+    this.drawBar({});
     this.draw = latest(() => this.drawOnce());
   }
 
@@ -69,7 +80,6 @@ export class Look {
       this.files = told.files ?? [];
       this.files.filter(({ of }) => of).forEach(({ of, name, data }) => this.form.takeBack(of, { name, data }));
       if (!told.refused) await this.show(told);
-      else this.sheet.element.hidden ||= !this.sheet.document;
       this.drawBar(told);
     } finally {
       if (!this.soon) this.place.setAttribute("aria-busy", "false");
@@ -79,10 +89,11 @@ export class Look {
   // Nothing is wrong as long as somebody has not written what is needed.
   nothing() {
     this.files = [];
-    this.sheet.element.hidden = true;
+    this.sheet.empty();
     this.refuse({});
     clear(this.others);
-    clear(this.bar);
+    clear(this.list).hidden = true;
+    this.drawBar({});
   }
 
   /** @param {Partial<Told<Other>>} told */
@@ -90,18 +101,42 @@ export class Look {
     this.said.textContent = this.form.blame(told.parts ?? [], told.refused ?? "");
   }
 
+  // One page document large; of several files a list, to look at each and to save it alone.
   /** @param {Told<Other>} told */
   async show(told) {
-    const first = this.files.find(({ name }) => name.endsWith(".pdf"));
-    this.sheet.element.hidden = !first;
-    if (first) await this.sheet.show(first);
+    const pages = this.files.filter(({ name }) => name.endsWith(".pdf"));
+    const isListed = pages.length > 0 && this.files.length > 1;
+    this.sheet.element.hidden = !pages.length;
+    clear(this.list).hidden = !isListed;
+    if (isListed) this.list.append(...this.files.map((file) => this.listed(file)));
+    const lines = told.lines.map((line) => make("pre", {}, line));
     clear(this.others).append(
-      ...this.files
-        .filter((file) => file !== first)
-        .slice(0, 40)
-        .map((file) => this.shown(file)),
-      ...told.lines.map((line) => make("pre", {}, line)),
+      ...(pages.length ? [] : this.files.slice(0, 40).map((file) => this.shown(file))),
+      ...lines,
     );
+    if (pages.length) await this.view(pages.find(({ name }) => name === this.viewed) ?? pages[0]);
+  }
+
+  /** @param {DeskFile} file */
+  async view(file) {
+    if (file.name !== this.viewed) this.sheet.page = 0;
+    this.viewed = file.name;
+    for (const each of this.list.querySelectorAll("[data-view]"))
+      each.setAttribute("aria-pressed", String(each.getAttribute("data-view") === file.name));
+    await this.sheet.show(file);
+  }
+
+  /** @param {DeskFile} file */
+  listed(file) {
+    const short = file.name.split("/").pop();
+    const deed = (key, kind, press) =>
+      button(this.word(key), press, { [`data-${kind}`]: file.name, "aria-label": `${this.word(key)}: ${short}` });
+    const isText = /\.(txt|csv|json|yaml)$/.test(short);
+    const read = () => clear(this.others).append(make("pre", { tabindex: "0" }, wordsOf(file)));
+    const put = () => this.put(file);
+    const look = short.endsWith(".pdf") ? () => this.view(file) : isText ? read : null;
+    const deeds = [look ? deed("event_view", "view", look) : "", deed("event_save_file", "save", put)];
+    return make("li", {}, make("span", {}, short), make("span", { class: "bar" }, deeds));
   }
 
   /** @param {DeskFile} file */
@@ -111,33 +146,34 @@ export class Look {
     return make(
       "p",
       {},
-      button(file.name, () => save(file)),
+      button(file.name, () => this.put(file)),
     );
   }
 
-  /** @param {Told<Other>} told */
-  drawBar({ cancelled }) {
-    const { word, files } = this;
-    clear(this.bar);
-    if (cancelled) this.bar.append(button(word("again"), () => this.begin(), { class: "main" }));
-    if (!files.length) return;
-    const kind = files.length > 1 ? "ZIP" : files[0].name.split(".").pop().toUpperCase();
-    this.bar.append(
-      button(word("save", { kind }), () => this.save(), { class: "main", "data-do": "save" }),
-      button(word("open"), () => this.open(), { hidden: files.length > 1, "data-do": "open" }),
-      button(word("link"), () => this.copyLink(), { "data-do": "link" }),
-    );
+  // The buttons stay where they are; those that can do nothing are off.
+  /** @param {Partial<Told<Other>>} told */
+  drawBar({ cancelled = false }) {
+    const { files, anew, saves, opens } = this;
+    const kind = files.length > 1 ? "ZIP" : (files[0]?.name.split(".").pop().toUpperCase() ?? "PDF");
+    saves.textContent = this.word("save", { kind });
+    saves.hidden = cancelled;
+    anew.hidden = !cancelled;
+    saves.disabled = !files.length;
+    opens.disabled = files.length !== 1;
+  }
+
+  /** @param {DeskFile} file */
+  put(file) {
+    const name = this.form.named(file.name);
+    save({ ...file, name });
+    this.studio.say(this.word("texts_saved", { file: name }));
   }
 
   async save() {
     if (!(await this.current()).length) return;
     const told = this.files.length > 1 ? await this.ask({ zip: true }) : { files: this.files };
     this.refuse(told);
-    for (const file of told.files ?? []) {
-      const name = this.form.named(file.name);
-      save({ ...file, name });
-      this.studio.say(this.word("texts_saved", { file: name }));
-    }
+    for (const file of told.files ?? []) this.put(file);
   }
 
   async open() {
@@ -182,6 +218,7 @@ export async function show(place, studio, at) {
     word,
     values: at.values,
     files: writeAddress(here),
+    most: MOST,
     change: () => {
       goTo({ ...here, values: form.toAddress() }, { replace: true });
       look.changed();
@@ -207,6 +244,7 @@ export async function show(place, studio, at) {
     ),
   );
   const wizard = newcomers ? [button(word("wizard"), () => showWizard(studio, newcomers), { class: "wizard" })] : [];
+  look.bar.prepend(...form.beside());
   place.append(
     make(
       "div",

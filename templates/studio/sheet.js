@@ -1,9 +1,10 @@
 // A document to look at: one page large, all pages small, drawn when they come into sight.
-import { clear, make } from "studio/make.js";
+import { button, clear, make } from "studio/make.js";
 
 /** @import { Desk, DeskFile, Opening, Word } from "studio/border.js" */
 
 const SMALL = 120; // pixels across
+const LARGE = 1600; // where it is enlarged
 const MOST = 200; // small pages: more nobody looks through, and they would take seconds
 
 export class Sheet {
@@ -14,7 +15,14 @@ export class Sheet {
     this.page = 0;
     /** @type {Opening | null} */
     this.document = null;
-    this.large = make("canvas", { role: "img", "aria-label": word("preview") });
+    const enlarge = () => this.document && this.enlarge();
+    const keys = (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      enlarge();
+    };
+    const said = { role: "button", tabindex: "0", "aria-label": word("preview"), onclick: enlarge, onkeydown: keys };
+    this.large = make("canvas", { ...said, width: 210, height: 297, "data-do": "enlarge" });
     this.small = make("div", { class: "small", role: "group", "aria-label": word("pages") });
     this.element = make(
       "section",
@@ -32,6 +40,15 @@ export class Sheet {
     );
   }
 
+  // Blank paper, as long as there is nothing to be shown.
+  empty() {
+    this.document?.close?.();
+    this.document = null;
+    delete this.element.dataset.pages;
+    Object.assign(this.large, { width: 210, height: 297 });
+    clear(this.small).hidden = true;
+  }
+
   /** @param {DeskFile} file */
   async show(file) {
     const opened = await this.read(file);
@@ -46,8 +63,47 @@ export class Sheet {
   async draw() {
     const { sizes } = this.document;
     await this.document.draw(this.page, this.large, this.wide);
-    this.large.setAttribute("aria-label", this.word("page_of", { page: this.page + 1, pages: sizes.length }));
+    const where = this.word("page_of", { page: this.page + 1, pages: sizes.length });
+    this.large.setAttribute("aria-label", `${this.word("enlarge")}: ${where}`);
+    this.large.title = this.word("enlarge");
     this.element.dataset.pages = String(sizes.length);
+  }
+
+  // The page as large as can be read; another click or Escape closes it, arrows turn pages.
+  async enlarge() {
+    const { word, document: shown } = this;
+    const canvas = make("canvas", { role: "img" });
+    const pages = shown.sizes.length;
+    const draw = () => {
+      canvas.setAttribute("aria-label", word("page_of", { page: this.page + 1, pages }));
+      return shown.draw(this.page, canvas, LARGE);
+    };
+    const step = (by) => {
+      this.page = (this.page + by + pages) % pages;
+      return draw();
+    };
+    const bar = make(
+      "div",
+      { class: "bar" },
+      button(word("play_before"), () => step(-1), { hidden: pages < 2, "data-do": "back" }),
+      button(word("play_next"), () => step(1), { hidden: pages < 2, "data-do": "next" }),
+      button(word("close"), () => dialog.close(), { "data-do": "close" }),
+    );
+    const gone = () => {
+      dialog.remove();
+      this.draw();
+      this.drawSmall();
+    };
+    const keys = (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (by) step(by);
+    };
+    const held = make("div", { class: "held", tabindex: "0", onclick: () => dialog.close() }, canvas);
+    const said = { class: "enlarged", "aria-label": word("preview"), onclose: gone, onkeydown: keys };
+    const dialog = make("dialog", said, bar, held);
+    document.body.append(dialog);
+    dialog.showModal();
+    await draw();
   }
 
   drawSmall() {

@@ -1,8 +1,11 @@
 // A few questions for somebody who wants pages for tonight; which ones, the command says.
 import { goTo } from "studio/address.js";
 import { Form } from "studio/form.js";
-import { button, clear, first, make } from "studio/make.js";
-/** @import { CommandShown, Studio } from "studio/border.js" */
+import { button, clear, first, make, newId } from "studio/make.js";
+
+/** @import { CommandShown, Field, Studio } from "studio/border.js" */
+
+const OFTEN = [1, 2, 4, 6, 10, 20, 50]; // so many of something are usual
 
 /**
  * @param {Studio} studio
@@ -26,14 +29,16 @@ export async function showWizard(studio, kind) {
       form.set(field, value);
       ask(number + 1);
     };
-    const answers = field.values.map(([value, name]) =>
-      button(name, () => choose(value), { "aria-pressed": String(value === form.values.get(field.name)) }),
+    const now = String(form.values.get(field.name));
+    const answers = usual(field).map(([value, name]) =>
+      button(name, () => choose(value), { "aria-pressed": String(String(value) === now) }),
     );
     clear(dialog).append(
       make("p", { class: "about" }, word("question_of", { number: number + 1, of: questions.length })),
       make("h2", {}, field.label),
       make("p", {}, field.about),
-      make("div", { class: "answers" }, answers),
+      make("div", { class: field.values.length ? "answers" : "answers many" }, answers),
+      field.values.length ? "" : another(word, field, now, choose),
       make(
         "div",
         { class: "bar" },
@@ -48,4 +53,23 @@ export async function showWizard(studio, kind) {
   document.body.append(dialog);
   dialog.showModal();
   ask(0);
+}
+
+// What can be chosen at once: words with their names, or numbers.
+/**
+ * @param {Field} field
+ * @returns {[string, string][]}
+ */
+const usual = ({ values }) => (values.length ? values : OFTEN.map((many) => [String(many), String(many)]));
+
+// Another number than those.
+function another(word, { bounds, label }, now, choose) {
+  const [least, most] = bounds ?? [];
+  const said = { type: "number", id: newId("many"), min: least, max: most, value: now, "aria-label": label };
+  const input = make("input", said);
+  const take = (event) => {
+    event.preventDefault();
+    if (input.reportValidity()) choose(input.value);
+  };
+  return make("form", { class: "bar", onsubmit: take }, input, make("button", {}, word("play_next")));
 }

@@ -85,6 +85,7 @@ def opened(window: Window, address: str) -> None:
     """The page, ready, with its first sheet."""
     window.open(address)
     until(window, "return document.documentElement.dataset.ready === 'yes'")
+    window.run("if (!/^#(?!start)./.test(location.hash)) location.hash = '#print'")
     drawn(window)
 
 

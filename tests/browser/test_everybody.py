@@ -183,7 +183,7 @@ def test_play_and_the_questions_speak_the_language_of_the_page(page: Browser, ed
     assert page.text(".field .about") == words["studio_play_keys"]
     go(page, "#print/cartographers/sheets", "button.wizard")
     page.click("button.wizard")
-    for number in range(3):
+    for number in range(4):
         until(page, "return document.querySelectorAll('dialog .answers button').length > 1")
         heading = page.text("dialog h2")
         page.run("document.querySelectorAll('dialog .answers button')[arguments[0]].click()", 1 if number else 0)

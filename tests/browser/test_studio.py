@@ -197,7 +197,7 @@ def test_the_page_goes_on_when_the_server_is_back(window: Browser) -> None:
 def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
     choose(window, "copies", "0")
     assert "a whole number" in wrong(window, "copies")
-    assert not window.run("return document.querySelector('[data-do=save]')")
+    assert window.run("return document.querySelector('[data-do=save]').disabled")
     choose(window, "copies", "2")
     assert wrong(window, "copies") == ""
     window.run("const s = document.querySelector('[data-option=paper] select'); s.selectedIndex = s.options.length - 1")
@@ -224,15 +224,15 @@ def test_an_address_holds_a_choice_and_back_goes_back(window: Browser, page: str
 
 @nightly
 @pytest.mark.usefixtures("page")
-def test_three_questions(window: Browser) -> None:
+def test_four_questions(window: Browser) -> None:
     window.click("button.wizard")
-    for number, answer in enumerate(("Heroes", "Letter", "saves ink"), 1):
-        until(window, "return document.querySelector('dialog')?.innerText.includes(arguments[0])", f"{number} of 3")
+    for number, answer in enumerate(("6", "Heroes", "Letter", "saves ink"), 1):
+        until(window, "return document.querySelector('dialog')?.innerText.includes(arguments[0])", f"{number} of 4")
         at = window.run(_LABELS, ".answers button").index(answer)
         window.run("document.querySelectorAll('.answers button')[arguments[0]].click()", at)
     until(window, "return !document.querySelector('dialog') && location.hash.includes('sets=heroes')")
-    assert drawn(window) == 2
-    assert {"paper=Letter", "theme=ink-saver"} < set(re.split("[?&]", fragment(window)))
+    assert drawn(window) == 12
+    assert {"copies=6", "paper=Letter", "theme=ink-saver"} < set(re.split("[?&]", fragment(window)))
 
 
 @nightly

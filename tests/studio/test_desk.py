@@ -71,6 +71,7 @@ def test_no_code_of_the_page_names_an_option(desk: Desk) -> None:
         "missing",
         "on",
         "read",
+        "scoring",
         "seed",
         "size",
         "table",

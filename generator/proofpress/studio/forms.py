@@ -77,6 +77,7 @@ LEFT_OUT: Mapping[str, str] = {
 
 
 _ORDER: Final = ("", "look")  # groups that come before the others
+_BESIDE: Final = "copies"  # what is asked for beside the button that saves
 
 
 def takes_file(option: Option) -> bool:
@@ -99,7 +100,9 @@ def form(
 ) -> dict[str, Any]:
     """The fields of a command, in their groups."""
     shown = [option for option in command.options if option.name not in LEFT_OUT and not of_plans(option)]
-    order = [*command.first, *(option.name for group in _ORDER for option in shown if option.group == group)]
+    kept = [option.name for option in shown if option.needed or (option.saved and not takes_file(option))]
+    others = [option.name for group in _ORDER for option in shown if option.group == group]
+    order = list(dict.fromkeys((*command.first, *kept, *others)))
     shown.sort(key=lambda option: order.index(option.name) if option.name in order else len(order))
     return {
         "first": command.first,
@@ -134,6 +137,7 @@ def _field(
         "default": list(default) if isinstance(default, tuple) else default,
         "choice": option.with_no,
         "needed": option.needed,
+        "beside": option.name == _BESIDE,
         "secret": option.secret,
         "with": [partner, value] if partner else None,
         "group": option.group,

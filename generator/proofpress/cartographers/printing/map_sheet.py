@@ -811,7 +811,7 @@ SHEETS = Command(
         DATA,
         *printing(),
     ),
-    first=("sets", "paper", "theme"),
+    first=("copies", "sets", "paper", "theme"),
 )  # fmt: skip
 
 
