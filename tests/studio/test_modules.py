@@ -106,7 +106,8 @@ def test_a_worker_that_is_not_wanted_any_more_is_replaced() -> None:
 
 # What a form prints, and how it answers: each question after so many milliseconds, with what was asked.
 _LOOK = """
-class Element { dataset = {}; querySelectorAll = () => []; append() {} replaceChildren() {} setAttribute() {} addEventListener() {} }
+class Element { dataset = {}; querySelectorAll = () => [];
+  append() {} replaceChildren() {} setAttribute() {} addEventListener() {} }
 globalThis.document.createElement = () => new Element();
 const { Look } = await import("studio/print.js");
 const saved = [];
