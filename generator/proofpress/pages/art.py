@@ -407,7 +407,7 @@ def figure_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: floa
 
 def ruins_space(drawing: Drawing, theme: Theme) -> None:
     """The sign of ruins in a corner of a space, and angles in the others: they stay visible under what is drawn."""
-    figure_plate(drawing, theme, "ruins", 0.35, 0.35, 4.0)
+    figure_plate(drawing, theme, "ruins", 0.35, 0.35, 4.0 if theme.text_scale == 1 else 5.0)
     draw(drawing, theme, "tiles", "ruins_corners")
 
 

@@ -202,7 +202,7 @@ class Deck(Generic[B]):
 def name_width(card: Size, corner: bool) -> float:
     """How much room a name has beside the medallion and, where there is one, the corner."""
     unit = unit_of(card)
-    right = _CORNER + 3.5 if corner else 2.0
+    right = _CORNER + 4.0 if corner else 2.0
     return card.width - 2 * (SAFE + 1.9) * unit - (EMBLEM + right + 1.1) * unit
 
 

@@ -25,10 +25,11 @@ from proofpress.pages.cards import (
 )
 from proofpress.press.document import Document
 from proofpress.press.imposition import DUPLEX_MODES, PAGE_ORDERS, CardSheets, card_grid
-from proofpress.press.paper import CARDS, Size, parse_card, parse_paper
+from proofpress.press.paper import CARDS, Paper, Size, parse_card, parse_paper
 from tests.cartographers.printing.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
+from tests.press.measure import Pages
 from tests.press.pdfs import fonts
 
 POKER = CARDS["poker"]
@@ -344,3 +345,27 @@ def test_a_word_that_no_line_holds_is_broken_as_its_language_breaks_words() -> N
     assert german.broken("Donaudampfschifffahrt", 18, "serif").startswith("Donaudampf")
     assert "- " in german.broken("Donaudampfschifffahrt", 18, "serif")
     assert german.broken("Donaudampfschifffahrt", 80, "serif") == "Donaudampfschifffahrt"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_words_stand_on_a_rule_or_a_frame(language: str) -> None:
+    """Effects in normal print, the longest too, keep three quarters of a millimetre from what is ruled."""
+    whole, b = all_cards(), book(language)
+    deck = whole.art.deck(b, POKER, 0, whole.whole)
+    for card in whole.whole:
+        if card.kind not in ("scoring", "explore", "ruins", "ambush") or not b.effect(card.id):
+            continue
+        document = b.document("card")
+        whole.art.front(deck, document.page(Paper("card", *POKER)), card)
+        (page,) = Pages(document.to_bytes())
+        ruled = [line for lines in page.lines() for line in lines if line[1] == line[3] and abs(line[2] - line[0]) > 10]
+        near = [
+            letter.sign
+            for letter in page.letters
+            if abs(letter.pt - deck.text_pt) < 0.05
+            for x, y, right, _ in ruled
+            if min(x, right) < letter.box.centre[0] < max(x, right)
+            and letter.box.y - 0.75 < y < letter.box.bottom + 0.75
+        ]
+        assert ruled, card.id
+        assert not near, card.id

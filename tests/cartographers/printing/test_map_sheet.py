@@ -20,6 +20,7 @@ from proofpress.errors import PressError
 from proofpress.language import Labels, labels_of
 from proofpress.pages.art import theme_of
 from proofpress.press.paper import Box, Paper, parse_paper
+from tests.languages import LANGUAGES
 from tests.pages.flat import steps, texts
 from tests.press.boxes import overlap
 from tests.press.measure import Pages
@@ -351,3 +352,20 @@ def test_two_sheets_on_a_paper_are_cut_apart_along_a_line(edition: Edition, up: 
     lines = [line for stroke in page.lines() for line in stroke]
     upright = [line for line in lines if line[0] == line[2] == pytest.approx(148.5, abs=0.1)]
     assert [abs(line[3] - line[1]) > 190 for line in upright] == [True] * (up - 1)
+
+
+@pytest.mark.parametrize("theme", ["colour", "contrast"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letter_and_word_of_the_legend_stand_apart(edition: Edition, language: str, theme: str) -> None:
+    """By more than a space, so that they are not read as one word; and terrains by more than that."""
+    for paper, preset in (("A4", "base"), ("A5", "base"), ("A4", "heroes")):
+        book = open_book(edition, language, theme_of(theme)).playing(choose(edition, preset))
+        plan = plan_sheet(parse_paper(paper), edition.maps["a"], book.theme)
+        (page,) = Pages(map_sheets(book, job_for(edition, paper=parse_paper(paper), seasons=preset)))
+        row = [each for each in page.letters if plan.legend.y < each.box.centre[1] < plan.legend.bottom]
+        runs = [[each for each in row if each.run == run] for run in dict.fromkeys(each.run for each in row)]
+        assert len(runs) == 2 * (5 if preset == "base" else 7)
+        gaps = [after[0].box.x - before[-1].box.right for before, after in pairwise(runs)]
+        em = row[0].pt * 0.3528
+        assert min(gaps[::2]) > 0.36 * em, (paper, preset)
+        assert min(gaps[1::2]) > 1.5 * max(gaps[::2]), (paper, preset)

@@ -96,6 +96,40 @@ def test_terms_are_explained_where_they_are_used() -> None:
         assert [words for words in (kinds, ties) if words in text] == list(wanted)
 
 
+@pytest.mark.parametrize("theme", ["colour", "contrast"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_captions_of_all_boards_have_one_size_and_a_capital(language: str, theme: str) -> None:
+    b = book(language, theme)
+    pdf = reference_document(b, A4, list(FIRST.values()), FIRST).to_bytes()
+    (page,) = Pages(pdf)
+    runs: dict[int, str] = {}
+    sizes = {letter.run: letter.pt for letter in page.letters}
+    for letter in page.letters:
+        runs[letter.run] = runs.get(letter.run, "") + letter.sign
+    captions = [b.label(key).replace(" ", "") for key in ("example", "near_miss")]
+    found = [(said, round(sizes[run], 2)) for run, said in runs.items() if said in captions]
+    assert sorted({said for said, _ in found}) == sorted(captions)
+    assert len(found) == 8
+    assert len({pt for _, pt in found}) == 1
+    assert all(said[0].isupper() for said in captions)
+
+
+@pytest.mark.parametrize("preset", ["base", "heroes", "combined"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terms_stand_beside_each_other_in_words_that_are_read_with_ease(language: str, preset: str) -> None:
+    b, cards = book(language, preset=preset), game(preset).scoring
+    notes = 1 if preset == "heroes" else 2
+    plan = plan_reference(A4, b.theme, len(cards), notes)
+    sizes = TypeSizes(b, plan, cards)
+    boxes = [box for both in sizes.glossary.values() for box in both]
+    assert len(boxes) == 2 * (3 + notes)
+    assert sizes.terms >= 10
+    for index, box in enumerate(boxes):
+        assert plan.terms.x < box.x < box.right < plan.terms.right
+        assert plan.terms.y < box.y < box.bottom < plan.terms.bottom
+        assert not any(overlap(box, other) for other in boxes[:index])
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5", "A3"])
 @pytest.mark.parametrize("count", [1, 4, 5, 16, 32])
 def test_entries_stay_on_their_pages(paper: str, count: int) -> None:
@@ -121,8 +155,8 @@ REFERENCES = {
 10.0,74.2 108.0,74.2 10.0,127.5 108.0,127.5 10.0,180.7 108.0,180.7 10.0,234.0 108.0,234.0
 10.0,11.0 108.0,11.0 10.0,79.0 108.0,79.0 10.0,147.1 108.0,147.1 10.0,215.1 108.0,215.1""",
     ("A4", "colour", 4, 0): """\
-12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 31.0 | 12.0 61.0 186.0 49.8
-12.0,61.0 12.0,118.8 12.0,176.5 12.0,234.2""",
+12.0 11.0 186.0 13.0 | 12.0 24.0 186.0 44.9 | 12.0 74.9 186.0 46.3
+12.0,74.9 12.0,129.2 12.0,183.5 12.0,237.7""",
     ("A4", "colour", 13, 2): """\
 10.0 11.0 190.0 13.0 | 10.0 24.0 190.0 85.8 | 10.0 115.8 92.0 53.9
 10.0,115.8 108.0,115.8 10.0,172.9 108.0,172.9 10.0,230.1 108.0,230.1
@@ -143,8 +177,8 @@ REFERENCES = {
 10.0 11.0 134.0 13.0 | 10.0 24.0 134.0 86.2 | 10.0 116.2 134.0 54.8
 10.0,116.2 10.0,174.2 10.0,232.2""",
     ("174x300mm", "colour", 4, 0): """\
-12.0 11.0 150.0 13.0 | 12.0 24.0 150.0 31.0 | 12.0 61.0 150.0 50.5
-12.0,61.0 12.0,119.5 12.0,178.0 12.0,236.5""",
+12.0 11.0 150.0 13.0 | 12.0 24.0 150.0 44.9 | 12.0 74.9 150.0 47.0
+12.0,74.9 12.0,130.0 12.0,185.0 12.0,240.0""",
     ("174x300mm", "colour", 5, 0): """\
 10.0 11.0 154.0 13.0 | 10.0 24.0 154.0 40.3 | 10.0 70.3 154.0 40.8
 10.0,70.3 10.0,114.3 10.0,158.3 10.0,202.2 10.0,246.2""",

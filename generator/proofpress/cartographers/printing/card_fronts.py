@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import assert_never
 
-from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said
+from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said, both_ways
 from proofpress.cartographers.printing.examples import (
     CHOICE,
     POINTS_MIDDLE,
@@ -145,6 +145,7 @@ def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: flo
 _SCORING_WORDS = 23.0  # height of the effect
 _LEAST_BADGE = 6.0  # of figures in the boards of a card
 _ORDER_STYLE = Style("serif", 1.1)
+_LESS_FOR_ROWS = 0.15  # of the size of the type, for rows of one height
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _NEAR_MISS = 19.0  # side of the near miss beside the example
@@ -265,9 +266,11 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
     air = unit if theme.text_scale == 1 else 0.0  # in large print the size comes first
     settings = _order_settings(deck, words, icon * _ORDER_APART, air)
     spare = (box.height - sum(max(setting.height, icon * _ORDER_APART) for setting in settings)) / len(settings)
+    pitch = box.height / len(settings)  # where all lines have room in rows of one height
+    pitch *= all(setting.height + air <= pitch for setting in settings)
     top = box.y
     for key, setting in zip(order, settings, strict=True):
-        height = max(setting.height, icon * _ORDER_APART) + spare
+        height = pitch or max(setting.height, icon * _ORDER_APART) + spare
         y = top + height / 2
         if key == "score_edicts":
             for place, letter in enumerate(edicts):
@@ -282,16 +285,25 @@ def _order(deck: Deck[Book], face: Face, edicts: tuple[str, str], box: Box) -> N
 
 
 def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> list[SetText]:
-    """The lines at the largest size at which all of them together fit into the box: with air between them, or without
-    any where they are too long."""
+    """The lines at the largest size at which all of them together fit into the box: in rows of one height where type
+    need not be much smaller for that, else with air between them, or without any where they are too long."""
     label, where = deck.book.label, deck.book.where
     steps = max(int((deck.text_pt - LEAST_PT) / PT_STEP), 0)
     settings: list[SetText] = []
-    for between, step in product((air, 0.0), range(steps + 1)):
+    ways = [(air, True)] * (air > 0) + [(air, False), (0.0, False)]
+    for (between, even), step in product(ways, range(steps + 1)):
+        if even and step * PT_STEP > deck.text_pt * _LESS_FOR_ROWS:
+            continue
         pt = deck.text_pt - step * PT_STEP
-        settings = [set_text(label.set(key), box.width, pt, _ORDER_STYLE, where(key)) for key in _order_of(deck.book)]
+        told = {key: label.set(key) for key in _order_of(deck.book)}
+        widths = [balanced(text, box.width, pt, _ORDER_STYLE) for text in told.values()]
+        settings = [
+            set_text(text, width, pt, _ORDER_STYLE, where(key))
+            for (key, text), width in zip(told.items(), widths, strict=True)
+        ]
         fits = not any(setting.sticks_out for setting in settings)
-        if fits and sum(max(setting.height + between, least) for setting in settings) <= box.height:
+        highs = [max(setting.height + between, least) for setting in settings]
+        if fits and (max(highs) * len(highs) if even else sum(highs)) <= box.height:
             return settings
     needed = sum(max(setting.height, least) for setting in settings)
     raise PressError(
@@ -330,7 +342,7 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 _LARGEST_SQUARE = 10.5
 _CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
-_RUINS_SHARE = 0.78  # of the room for it: the picture of the ruins
+_RUINS_SHARE = 0.75  # of the room for it: the picture of the ruins
 _EXPLORE_WORDS = 14.0
 _SHAPES_APART, _ABREAST_APART = 5.0, 9.0  # beside each other, with a word between them
 _BESIDE_FRAME = 3.5  # what shapes beside each other keep from the frame
@@ -365,7 +377,7 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     face = front(deck, drawing)
     _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
     picture, below = field.top_strip(field.height - words_high(deck.book, "ruins", card, face.size))
-    side = min(picture.width, field.height - _RUINS_WORDS * face.unit) * _RUINS_SHARE
+    side = min(picture.width, field.height - (_RUINS_WORDS + _AIR["ruins"]) * face.unit) * _RUINS_SHARE
     x, y = picture.centre
     framed_tile(face.drawing, face.theme, "ruins", x - side / 2, y - side / 2, side, "heavy")
     divider(face, below.y)
@@ -382,7 +394,7 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
     side = min(13.5, 44.0 / len(terrains)) * unit
     gap = (9.0 if named else 1.6) * unit
     left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
-    top = band.y + (0.6 * unit if named else (band.height - side) / 2)
+    top = band.y + (2.0 * unit if named else (band.height - side) / 2)
     for index, terrain in enumerate(terrains):
         x = left + index * (side + gap)
         framed_tile(face.drawing, face.theme, terrain, x, top, side)
@@ -471,7 +483,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
         with face.drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
             draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, inner)
     high = words_high(deck.book, "ambush", card, face.size, by)
-    line_height = high * _line_share(said)
+    line_height = high * _line_share(deck.book, card, said)
     picture, below = field.top_strip(field.height - high)
     picture = picture.inset(2 * unit, _ambush_air(picture.height, unit))
     side = square_side(record.grid, picture.width, picture.height, _LARGEST_SQUARE * unit)
@@ -495,10 +507,15 @@ def _ambush_air(height: float, unit: float) -> float:
     return min(2.0 * unit, height * 0.06)
 
 
-def _line_share(said: AmbushSaid) -> float:
+def _line_share(book: Book, card: str, said: AmbushSaid) -> float:
     """How much of the room for words goes to the line that says where the maps go, or where the monsters start."""
     line = _START_HIGH if said.side is None else _PASS_HIGH
-    return line / (line + (_EFFECT_HIGH if said.effect else 0.0))
+    return line / (line + _below_line(book, card, said))
+
+
+def _below_line(book: Book, card: str, said: AmbushSaid) -> float:
+    """How high what is said below that line is in normal print."""
+    return _EFFECT_HIGH + _air(book, "ambush", card) if said.effect else 0.0
 
 
 def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
@@ -506,6 +523,9 @@ def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box
     unit, theme = face.unit, face.theme
     room = Size(face.inside.width - (_PASS_ICON + _PASS_GAP + 2) * unit, box.height - 1.2 * unit)
     width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
+    lines = max(set_text(text, room.width, deck.text_pt, _PASS_STYLE).line_count for text in both_ways(deck.book))
+    while set_text(said.words, width, deck.text_pt, _PASS_STYLE).line_count < lines:  # as many on all cards
+        width *= 0.95
     width = balanced(said.words, width, deck.text_pt, _PASS_STYLE)
     left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
     draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
@@ -516,7 +536,7 @@ def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box
 def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
     """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
     unit, theme = face.unit, face.theme
-    frame = box.inset(1.2 * unit, 0.6 * unit)
+    frame = box.inset(1.2 * unit, (0.9 if theme.text_scale == 1 else 0.6) * unit)
     face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
     mark, text = frame.left_strip(_MARK_WIDE * unit)
     face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
@@ -599,19 +619,27 @@ _ROOMS = {
     "ambush": (14.3 + _MARK_WIDE, _EFFECT_HIGH, 2.4),
     "hero": (13.8, _HERO_WORDS, 2),
 }
+# White above and below the words, which keeps the longest off rules and frames. Large print gives it to the type.
+_AIR = {"scoring": 1.5, "explore": 2.5, "ruins": 1.5, "ambush": 3.0, "hero": 0.0}
+
+
+def _air(book: Book, kind: str, card: str) -> float:
+    """This white of a card; of ambushes those whose effect is framed have it."""
+    return _AIR[kind] if kind != "ambush" or book.edition.ambush[card].effect else 0.0
 
 
 def words_high(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> float:
     """The height of the words on a card of this size."""
     unit = unit_of(size)
     width, height = size.width - 2 * (SAFE + 1.9) * unit, size.height - (2 * (SAFE + 1.9) + _FIELD_TOP_AND_FOOT) * unit
-    words = _ROOMS[kind][1] * unit
+    words, normal = _ROOMS[kind][1] * unit, (_ROOMS[kind][1] + _air(book, kind, card)) * unit
     if kind == "ambush":
         said = ambush_said(book, card, by)
-        words = (_START_HIGH if said.side is None else _PASS_HIGH) * unit + (words if said.effect else 0.0)
+        line = (_START_HIGH if said.side is None else _PASS_HIGH) * unit
+        words, normal = (line + each * bool(said.effect) for each in (words, normal))
     if book.theme.text_scale == 1:
-        return words
-    room = Size(width, height - words)
+        return normal
+    room = Size(width, height - normal)
     return min(words * book.theme.text_scale, height - _picture_high(book, kind, card, room, unit))
 
 
@@ -645,7 +673,9 @@ def words_room(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None
     beside, _, around = _ROOMS[kind]
     high = words_high(book, kind, card, size, by)
     if kind == "ambush":
-        high *= 1 - _line_share(ambush_said(book, card, by))
+        high *= 1 - _line_share(book, card, ambush_said(book, card, by))
+    if book.theme.text_scale == 1:
+        around += _air(book, kind, card)
     return Size(size.width - beside * unit, high - around * unit)
 
 
@@ -653,7 +683,7 @@ def line_room(book: Book, card: str, size: Size, said: AmbushSaid, by: AmbushBy 
     """How much room there is for the words that say which way the maps go, or where the monsters start."""
     unit = unit_of(size)
     width = size.width - 2 * (SAFE + 1.9) * unit
-    high = words_high(book, "ambush", card, size, by) * _line_share(said) - 1.2 * unit
+    high = words_high(book, "ambush", card, size, by) * _line_share(book, card, said) - 1.2 * unit
     if said.side is None:
         return Size(width - 2 * unit, high)
     return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, high)

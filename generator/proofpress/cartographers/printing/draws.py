@@ -391,11 +391,7 @@ _LIST_SIDE, _LIST_TOP, _LIST_FOOT = 12.0, 11.0, 12.0
 _HEADING_HEIGHT = 12.5  # of a season
 _DRAW_HEIGHT, _LEAST_DRAW = 19.0, 11.2  # of a draw where there is room, and where there is little
 _NAME_PT = 11.0
-_NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = (
-    8.5,
-    8.0,
-    11.0,
-)  # what is said below a name: three lines
+_NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = 10.0, 8.5, 12.0  # what is said below a name: three lines
 _ENDING_HEIGHT = 10.5  # the line of what is scored
 _STRIP_HEIGHT, _STRIP_LOWER, _BEFORE_STRIP = 116.0, 60.0, 6.0
 _LARGEST_SQUARE = 4.2
@@ -403,11 +399,13 @@ _LIST_SIGN = 5.5  # where several stand beside each other
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
 _NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 40.0
+_BEFORE_SHAPES, _TILES_APART = 4.0, 0.8
 _ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
 _DECK_HEAD = 11.5  # of a season in the order of the deck
-_ORDER_STEP = 6.4  # the largest distance of its lines
+_ORDER_STEP = 7.0  # the largest distance of its lines
+_ORDER_BREAK = 0.7  # of it: the white round the line below which cards stay unseen
 _DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
@@ -514,7 +512,7 @@ def _list_draw(call: Call, plan: SeasonPlan, draw: Draw, page: Drawing, box: Box
             time = f"{draw.running}/{plan.limit}"
             page.text(box.x + _NUMBER_WIDE + _TIME_WIDE - 4, base, time, time_pt, "sans", theme.text, "right")
         with page.tagged("TD"):
-            signs = Box(x, box.y + 1, terrains - 2, box.height - 2)
+            signs = Box(x, box.y + 1, terrains - _BEFORE_SHAPES, box.height - 2)
             _list_signs(call, page, draw, signs, min(1.0, box.width / _ROOMY))
             _list_shapes(call, page, draw, Box(x + terrains, box.y + 1.2, shapes - 3, box.height - 2.4))
         with page.tagged("TD"):
@@ -535,7 +533,8 @@ def _list_note(call: Call, draw: Draw, width: float) -> SetText | None:
     said, theme = _list_said(call, draw, width), call.book.theme
     if not said:
         return None
-    style = Style("sans-italic", 1.15, "left", theme.text)
+    face = "serif-semibold" if draw.on_ruins else "serif-italic"  # what nobody may miss
+    style = Style(face, 1.12, "left", theme.text)
     pt = fit([TextBlock(said, width, _NOTE_HEIGHT)], max(_NOTE_PT, theme.least_pt), LEAST_PT, style)
     return set_text(said, width, pt, style)
 
@@ -554,7 +553,7 @@ def _list_said(call: Call, draw: Draw, width: float) -> str:
     effect = (said.effect or "") if record.effect else ""
     for parts in ((passing, effect, wait), (passing, effect)):  # ruins that wait are named again where they are due
         told = ". ".join(part.removesuffix(".") for part in parts if part)
-        if measure(told, _LEAST_NOTE_PT, "sans-italic") <= _THREE_LINES * width:
+        if measure(told, _LEAST_NOTE_PT, "serif-italic") <= _THREE_LINES * width:
             return told
     return label.apart(part for part in (passing, label("lasting_effect") if record.lasts else "", wait) if part)
 
@@ -564,9 +563,9 @@ def _list_signs(call: Call, page: Drawing, draw: Draw, box: Box, scale: float) -
     theme, side = call.book.theme, 9.0 * scale
     if draw.kind == "explore":
         terrains = call.book.edition.explore[draw.card].terrains
-        side = min(side, box.width / len(terrains) - 0.5)
+        side = min(side, (box.width - _TILES_APART * (len(terrains) - 1)) / len(terrains))
         for index, terrain in enumerate(terrains):
-            x, y = box.x + index * (side + 0.8), box.centre[1] - side / 2
+            x, y = box.x + index * (side + _TILES_APART), box.centre[1] - side / 2
             with page.picture(call.book.label(terrain)):
                 framed_tile(page, theme, terrain, x, y, side, "thin")
         return
@@ -650,25 +649,24 @@ def _strip(book: Book, page: Drawing, box: Box) -> None:
 
 def order_document(call: Call, paper: Paper, seed: str) -> Document:
     """The four decks, card by card from the top, and how far each is turned up."""
-    call = replace(call, book=call.book.with_signs(_ORDER_STEP))
+    call = replace(call, book=call.book.with_signs(_LIST_SIGN))
     book, theme = call.book, call.book.theme
     title = book.label("deck_order")
     document = book.document(title)
     page = document.page(paper, bookmark=title, label="")
     field = Box(_LIST_SIDE, _LIST_TOP, paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT)
-    page.fitted(field.centre[0], field.y + 7, title, field.width, 19, face="title", colour=theme.text, align="centre")
-    words = Box(field.x, field.y + 11, field.width, 12)
+    draw_heading(page, theme, field.top_strip(TITLE)[0], title)
+    words = Box(field.x, field.y + 13, field.width, 12)
     style = Style("serif", 1.2, "centre", theme.text)
     text = book.label.set("order_use")
     pt = fit([TextBlock(text, words.width, words.height)], 10, LEAST_PT, style)
     draw_text(page, words, text, pt, style, where=book.where("order_use"))
-    top = field.y + 25
+    top = field.y + 28
     gap = 9.0
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
     most = max(len(plan.draws) + len(plan.unseen) for plan in call.plans)
-    step = min(
-        (height - _DECK_HEAD) / most, _ORDER_STEP
-    )  # one for all four, so that their lines stand beside each other
+    # One for all four, so that their lines stand beside each other.
+    step = min((height - _DECK_HEAD) / (most + _ORDER_BREAK), _ORDER_STEP)
     for index, plan in enumerate(call.plans):
         row, column = divmod(index, 2)
         _deck(call, page, plan, step, Box(field.x + column * (width + gap), top + row * (height + gap), width, height))
@@ -684,8 +682,8 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) ->
     cards = [*(draw.card for draw in plan.draws), *plan.unseen]
     pt = max(min(step * _DECK_TYPE * theme.text_scale**0.5, max(10.5, theme.least_pt)), LEAST_PT)
     for index, card in enumerate(cards):
-        y = box.y + _DECK_HEAD + (index + 0.5) * step
         shown = index < len(plan.draws)
+        y = box.y + _DECK_HEAD + (index + 0.5 + _ORDER_BREAK * (not shown)) * step
         base = y + cap_height("serif", pt) / 2
         kind = kind_of(call.lists, card)
         with page.row():
@@ -701,7 +699,7 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) ->
                 time = f"{plan.draws[index].running}/{plan.limit}" if shown else ""
                 page.text(box.right, base, time, pt, "sans", theme.text, align="right")
         if index + 1 == len(plan.draws) and plan.unseen:
-            line = y + step / 2
+            line = y + (1 + _ORDER_BREAK) * step / 2
             page.line(box.x, line, box.right, line, theme.pen("thin", dash=(1.6, 1.0)))
 
 

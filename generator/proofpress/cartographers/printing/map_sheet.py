@@ -45,7 +45,7 @@ from proofpress.pages.page_setup import (
 )
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, fold_line, mirrored, turning_axis
-from proofpress.press.paper import Box, Paper, mm, points
+from proofpress.press.paper import Box, Paper, from_points, mm, points
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, cap_height
 from proofpress.records import dataclass
@@ -179,12 +179,19 @@ def name_box(line: Box) -> Box:
 def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
     """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and name."""
     theme, box, scale = book.theme, plan.header, plan.scale
-    pt = max(LEAST_PT, 8 * theme.text_scale * scale)
+    pt = max(LEAST_PT, (8 if theme.text_scale == 1 else 12.5) * scale)
     pen = Pen(theme.line, theme.weights["thin"])
     for key, line in zip(("cartographer", "title"), name_lines(box), strict=True):
         drawing.line(line.x, line.bottom, line.right, line.bottom, pen)
         drawing.fitted(
-            line.x, line.bottom + pt * 0.42, book.label(key), line.width, pt, LEAST_PT, "serif-italic", theme.text
+            line.x,
+            line.bottom + min(pt * 0.42, 4.8 * scale),
+            book.label(key),
+            line.width,
+            pt,
+            LEAST_PT,
+            "serif-italic",
+            theme.text,
         )
     width, height = CREST
     factor = box.height / (height - 1.5)
@@ -227,7 +234,7 @@ def coin_boxes(box: Box, count: int) -> list[Box]:
 
 
 _LEGEND_SIGN = 0.92  # of the height of the legend: the figure of a terrain
-_LEGEND_AIR = 2.5  # between two terrains on A4
+_BEFORE_WORD = 0.42  # in ems, between a letter and its word
 
 
 def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequence[str]) -> None:
@@ -237,15 +244,18 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
     """
     theme, box, scale = book.theme, plan.legend, plan.scale
     words = [(book.habits.letters[terrain], book.label(terrain)) for terrain in terrains]
-    needed = sum(measure(letter, 1, "sans-bold") + measure(name, 1, "serif") for letter, name in words)
-    mark, gap = box.height * 0.56, scale / theme.text_scale**2  # as little as there must be before large letters
-    pieces = (mark + 3 * gap) * len(terrains)
-    icon = box.height * _LEGEND_SIGN
-    if (box.width - pieces - icon * len(terrains)) / needed < LEAST_PT:
-        icon = 0.0
-    room = box.width - pieces - icon * len(terrains)
-    apart = _LEGEND_AIR * gap * (len(terrains) - 1)
-    pt = min(max(theme.least_pt, 8.0 * scale), room / needed, max(LEAST_PT, (room - apart) / needed))
+    count, before = len(words), from_points(_BEFORE_WORD)
+    needed = sum(measure(letter, 1, "sans-bold") + before + measure(name, 1, "serif") for letter, name in words)
+    mark, icon, wanted = box.height * 0.56, box.height * _LEGEND_SIGN, max(theme.least_pt, 8.0 * scale)
+    ways = [(scale, 0.9)] if theme.text_scale == 1 else [(0.8 * scale, 0.9), (0.5 * scale, 0.6)]
+    for gap, air in ways:  # beside marks, and in ems between two terrains; less of both before large type
+        pieces = (mark + 2 * gap) * count
+        if (box.width - pieces - icon * count) / needed < LEAST_PT:
+            icon = 0.0
+        room = box.width - pieces - icon * count
+        pt = min(wanted, room / needed, max(LEAST_PT, room / (needed + from_points(air) * (count - 1))))
+        if pt == wanted:
+            break
     if pt < LEAST_PT:
         raise PressError(
             f"the legend needs {mm(pieces + LEAST_PT * needed)} mm, but the sheet has {mm(box.width)} mm for it",
@@ -260,7 +270,7 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
         stroke = motif("strokes", terrain)
         plate(drawing, theme, f"stroke {terrain}", stroke, x, box.y + (box.height - mark) / 2, mark)
         x += mark + gap
-        x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + gap
+        x += drawing.text(x, baseline, letter, pt, "sans-bold", theme.text) + pt * before
         x += drawing.text(x, baseline, name, pt, "serif", theme.text) + step
 
 
@@ -385,8 +395,8 @@ def plan_seasons(sheet: SheetPlan, solo: bool) -> SeasonsPlan:
     last = Box(band.right - end, band.y, end, band.height)
     side = usual * 0.76
     row = Box(last.x, last.y + last.height * 0.8, last.width, last.height * 0.2)
-    part = row.width * 0.4
-    places = (Box(row.x + row.width * 0.07, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
+    part = row.width * 0.375
+    places = (Box(row.x + row.width * 0.08, row.y, part, row.height), Box(row.right - part, row.y, part, row.height))
     return SeasonsPlan(
         seasons=tuple(_season_boxes(box, sheet) for box in boxes),
         signs=tuple((box.right + sign / 2, band.y + band.height * 0.56) for box in boxes),
@@ -559,7 +569,7 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: SeasonsPlan, scale: floa
         marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("points", THINGS["points"], second))
         for name, mark, box in marks:
             plate(drawing, theme, name, mark, box.x + 0.4 * scale, box.y + (box.height - side) / 2, side)
-        drawing.line(first.x - 2.4 * reach, middle, first.x - 0.6 * reach, middle, sign)
+        drawing.line(first.x - 2.8 * reach, middle, first.x - 1.2 * reach, middle, sign)
         between = second.x - first.right
         _sign(drawing, (first.right + second.x) / 2, middle, min(reach, between * 0.28), sign, last=True)
     else:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, edicts_in, ranks_clusters
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, board_said, open_book
 from proofpress.cartographers.printing.card_fronts import category_emblem, solo_shield
-from proofpress.cartographers.printing.examples import borders, draw_board, draw_points
+from proofpress.cartographers.printing.examples import POINTS_MIDDLE, borders, draw_board, draw_points, points_width
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import CATEGORIES, words_of
 from proofpress.cartographers.rules.board import read_picture
@@ -68,11 +68,6 @@ class _ReferencePlan:
         """One of the entries."""
         return next(chain.from_iterable(self.entries))
 
-    @property
-    def glossary(self) -> bool:
-        """Whether the terms stand beside each other, each under its picture."""
-        return not self.wide and self.terms.width >= _GLOSSARY_WIDE
-
 
 def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _ReferencePlan:
     """The plan for this many entries: on as few pages as can be, which are filled evenly.
@@ -109,7 +104,7 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
         return pages_needed(rows, lambda pages: rooms[:pages], count)
 
     # The words that are explained are read with ease where that costs no page.
-    pages, larger = needed(least_terms), () if wide else (1.3, 1.15)
+    pages, larger = needed(least_terms), () if wide and scale > 1 else (1.45, 1.3, 1.15) if wide else (1.3, 1.15)
     given = next((least_terms * more for more in larger if needed(least_terms * more) == pages), least_terms)
     rooms = rooms_of(given)
     filled = fill(rows, rooms[:pages]) if pages else None
@@ -167,7 +162,8 @@ _BESIDE = 3.5  # between them
 _MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of the example, and the gap beside it
 _READ_PT = 10.5  # what effects should have at least
 _CAPTION_PT = 8.5
-_LARGEST_CELL = 6.8  # of the pictures of terms
+_WIDEST_POINTS = 10  # or any two figures, beside which captions have room
+_CELLS = (6.8, 6.0, 5.2, 4.6)  # of the pictures of terms
 _BODY_STYLE = Style("serif", 1.18)
 _NAME_STYLE = Style("title", 1.1)
 
@@ -176,7 +172,7 @@ _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {
     "adjacent": ((".....", "..F..", "....."), ((0, 2), (1, 1), (1, 3), (2, 2))),
     "cluster": (("VV...", "V..VV", "...V."), ((0, 0), (0, 1), (1, 0))),
     "filled": (("F^...", "M#r..", "Hx..."), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))),
-    "ties": (("VV...V", "V.V..V", ".....V"), ((0, 0), (0, 1), (1, 0), (0, 5), (1, 5), (2, 5))),
+    "ties": (("VV..V", "V.V.V", "....V"), ((0, 0), (0, 1), (1, 0), (0, 4), (1, 4), (2, 4))),
     "kinds": (("FVAWM^H",), ()),
 }
 _ELSE = {
@@ -273,7 +269,7 @@ class TypeSizes:
         self.wide = plan.wide
         entry = plan.entry
         least = theme.least_pt
-        most = 16.0 if plan.wide else 11.0
+        most = 11.0 if not plan.wide else 16.0 if theme.text_scale > 1 else 14.0
         written = {card: text for card in cards if (text := book.effect(card))}
         self.boards = _boards_width(entry, written.values(), max(_READ_PT, least))
         words = self.parts(entry, theme.text_scale)[1]
@@ -286,18 +282,19 @@ class TypeSizes:
         self.name = fit(names, 15.0 if plan.wide else max(13.0, least), max(least, 9.0), _NAME_STYLE)
         self.notes = notes = _notes_for(book, cards)
         self.glossary: Mapping[str, tuple[Box, Box]] = {}
-        if plan.glossary:
+        if plan.terms.width >= _GLOSSARY_WIDE and theme.text_scale == 1:
             keys = [*_ALWAYS, *(key.removeprefix("def_") for key in notes)]
-            sizes = [step / 4 for step in range(46, round(least * 4) - 1, -1)]
-            self.terms = next((pt for pt in sizes if _glossary(book, plan.terms, keys, pt)), least)
-            self.glossary = _glossary(book, plan.terms, keys, self.terms) or {}
-            return
+            sizes = product((step / 4 for step in range(46, round(least * 4) - 1, -1)), _CELLS)
+            ways = ((pt, _glossary(book, plan.terms, keys, pt, cell)) for pt, cell in sizes)
+            self.terms, self.glossary = next(((pt, found) for pt, found in ways if found), (least, {}))
+            if self.glossary:
+                return
         boxes = {f"def_{term}": words for term, (_, words) in _term_boxes(plan.terms, theme.text_scale, notes).items()}
         terms = [
             Block(book.told(key), box.width, box.height, book.where(key))
             for key, box in (boxes | _note_boxes(plan.terms, theme.text_scale, notes)).items()
         ]
-        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 9.5, least, _BODY_STYLE)
+        self.terms = fit(terms, 14.0 if theme.text_scale > 1 else 10.75 if plan.wide else 9.5, least, _BODY_STYLE)
 
     def parts(self, entry: Box, scale: float) -> tuple[Box, Box, Box]:
         """Head, words and boards of an entry: in a compact one the head goes over both, in a wide one the boards are as
@@ -376,34 +373,35 @@ def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple
     return found
 
 
-def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float) -> dict[str, tuple[Box, Box]] | None:
-    """For each term the place of its picture and, below that, of its words: three beside each other, then the rest.
+def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float, cell: float) -> dict[str, tuple[Box, Box]] | None:
+    """For each term the place of its picture and of its words: three beside each other with the words below, four in
+    rows of two with the words at the right; kinds of terrain have a row of their own.
 
-    What is over goes between the rows. None where the pictures would be too small.
+    What is over goes between the rows. None where that is less than nothing.
     """
-    inner, between, below = box.inset(4.0, 2.0), 7.0, 1.6
-    rows: list[list[tuple[str, float, float, float]]] = []
-    for row in filter(None, (keys[:3], keys[3:])):
-        width = (inner.width - between * (len(_ALWAYS) - 1)) / len(_ALWAYS)
-        wide = inner.width - width - between if len(row) == 2 else width  # the last of two takes the room of two
-        widths = [width, wide] if len(row) == 2 else [width] * len(row)
-        rows.append([])
-        x = inner.x
-        for key, across in zip(row, widths, strict=True):
-            setting = set_text(book.told(f"def_{key}"), across, pt, _BODY_STYLE)
-            rows[-1].append((key, x, across, NEVER if setting.sticks_out else setting.height))
-            x += across + between
-    heights = [max(height for *_, height in row) for row in rows]
-    spare = inner.height - sum(heights) - below * len(rows)
-    picture = min(3 * _LARGEST_CELL, spare / (len(rows) * 1.2))
-    if picture < 2 * _LARGEST_CELL:
+    inner, between = box.inset(4.0, 2.0), 7.0
+    short = [key for key in keys if key != "kinds"]
+    across = 3 if len(short) == len(_ALWAYS) else 2
+    rows = [short[start : start + across] for start in range(0, len(short), across)] + [["kinds"]] * ("kinds" in keys)
+    set_rows: list[dict[str, tuple[Box, Box]]] = []  # each from the top
+    for row in rows:
+        width = (inner.width - between * (len(row) - 1)) / len(row)
+        set_rows.append({})
+        for index, key in enumerate(row):
+            grid, x = _TERMS[key][0], inner.x + index * (width + between)
+            picture = Box(x, 0, len(grid[0]) * cell, len(grid) * cell)
+            left, top = (0.0, picture.bottom + 1.6) if len(row) == len(_ALWAYS) else (picture.width + _BESIDE, -0.6)
+            lines = set_text(book.told(f"def_{key}"), width - left, pt, _BODY_STYLE)
+            words = Box(x + left, top, width - left, NEVER if lines.sticks_out else lines.height + 0.1)
+            set_rows[-1][key] = picture, words
+    heights = [max(each.bottom for both in row.values() for each in both) for row in set_rows]
+    gap = (inner.height - sum(heights)) / (len(rows) + 1)
+    if gap < 0:
         return None
-    gap = (spare - picture * len(rows)) / (len(rows) + 1)
     found, y = {}, inner.y + gap
-    for placed, height in zip(rows, heights, strict=True):
-        for key, x, across, high in placed:
-            found[key] = (Box(x, y, across, picture), Box(x, y + picture + below, across, high + 0.1))
-        y += picture + below + height + gap
+    for cells, height in zip(set_rows, heights, strict=True):
+        found.update({key: (picture.moved(0, y), words.moved(0, y)) for key, (picture, words) in cells.items()})
+        y += height + gap
     return found
 
 
@@ -412,8 +410,7 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     theme, style = book.theme, _with_colour(book, _BODY_STYLE)
     page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
     for term, (picture, words) in sizes.glossary.items():
-        side = min(_LARGEST_CELL, picture.height / len(_TERMS[term][0]))
-        _term(book, page, Box(picture.x, picture.bottom, 0, 0), term, side)
+        _term(book, page, picture, term)
         draw_text(page, words, book.told(f"def_{term}"), sizes.terms, style, where=book.where(f"def_{term}"))
     if sizes.glossary:
         return
@@ -427,18 +424,19 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
         rows = _TERMS[term][0]
         side = min(picture.width / len(rows[0]), picture.height / len(rows))
         x, y = picture.centre
-        _term(book, page, Box(x - side * len(rows[0]) / 2, y + side * len(rows) / 2, 0, 0), term, side)
+        wide, high = side * len(rows[0]), side * len(rows)
+        _term(book, page, Box(x - wide / 2, y - high / 2, wide, high), term)
         say(f"def_{term}", words)
 
 
-def _term(book: Book, page: Drawing, foot: Box, term: str, side: float) -> None:
-    """The picture of a term on its lower left corner, with the spaces marked that it is about."""
+def _term(book: Book, page: Drawing, box: Box, term: str) -> None:
+    """The picture of a term, with the spaces marked that it is about; narrower where some of it is not in play."""
     theme, red = book.theme, book.theme.ink("red").line
     rows, marked = _TERMS[term]
     others = {sign: other for sign, (terrain, other) in _ELSE.items() if not book.those_in_play([terrain])}
     unplayed = str.maketrans(dict.fromkeys(others) if term == "kinds" else others)
     grid, board = read_picture([row.translate(unplayed) for row in rows])
-    left, top = foot.x, foot.y - side * grid.height
+    left, top, side = box.x, box.y, box.height / grid.height
     with page.picture(board_said(book.label, grid, board)):
         draw_board(page, theme, grid, board, Box(left, top, side * grid.width, side * grid.height))
     if term == "adjacent":
@@ -515,6 +513,9 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
     star = _STAR * theme.text_scale
     side = min((box.width - gap) / 2, box.height - star - 1.5, _LARGEST_BOARD * theme.text_scale)
     left = box.centre[0] - side - gap / 2
+    room = side - points_width(_WIDEST_POINTS, star) - 1.0
+    widest = max(measure(book.label(key), 1, "serif-italic") for key in ("example", "near_miss"))
+    pt = max(LEAST_PT, min(max(10.0, theme.least_pt), room / widest))  # one size for both
     for key, x, shown in (("example", left, found.example), ("near_miss", left + side + gap, found.near_miss)):
         place = Box(x, box.y, side, side)
         earned = book.label.named(book.label("points"), str(shown.points))
@@ -525,11 +526,11 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
                 badges=not missed,
             )  # fmt: skip
             y = place.bottom + star / 2 + 1.2
-            draw_points(page, theme, place.right - star * 1.1, y, shown.points, star, missed=missed)
-            pt = max(8.5, theme.least_pt if theme.text_scale > 1 else 0)
-            page.fitted(
-                place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), side - star * 2.6, pt,
-                face="serif-italic", colour=theme.text, where=book.where(key),
+            middle = place.right - points_width(shown.points, star) + POINTS_MIDDLE * star
+            draw_points(page, theme, middle, y, shown.points, star, missed=missed)
+            page.text(
+                place.x, y + cap_height("serif-italic", pt) / 2, book.label(key), pt, "serif-italic", theme.text,
+                where=book.where(key),
             )  # fmt: skip
 
 
