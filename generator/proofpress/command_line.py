@@ -371,6 +371,17 @@ GONE: Mapping[str, Gone] = {
     "--per-sheet": Gone(("cards",), True, why="as many cards as fit are printed"),
     "--against": Gone(("text proof",), True, why="--from-lang says which language stands beside the texts"),
     "--pictures": Gone(("text export",), True, why="text proof has the picture of every card"),
+    "--ambush": Gone(("all", "check"), True, why="--sets may name a preset of your own, which holds any cards"),
+    "--scoring": Gone(("all", "check"), True, why="--sets may name a preset of your own, which holds any cards"),
+    "--sets": Gone(("check",), True, why="all data are checked"),
+    "--prefix": Gone(("census",), True, why="the seeds are Z0, Z1, Z2 and so on"),
+    **dict.fromkeys(("--count", "-n"), Gone(("seed new",), True, why="it makes one code")),
+    "--unproved": Gone(("draws",), False, why="proofpress seed find names a seed that can be played"),
+    "--json": Gone(
+        ("seed new", "seed find", "text confirm", "pack mix", "census", "lab"),
+        False,
+        why="census and lab write a .json file with -o, the others print a line",
+    ),
     "--fillable": Gone(("sheets",), False, why="the studio's room Play draws on a sheet on the screen"),
 }
 

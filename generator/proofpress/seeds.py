@@ -7,7 +7,6 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from hashlib import sha256
 from hmac import digest
@@ -18,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from proofpress.errors import NotAccepted, UsageError, quoted
 from proofpress.games import Game, needed
-from proofpress.options import JSON, Answer, Command, Job, Option, whole
+from proofpress.options import Answer, Command, Job, Option
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which characters a seed text may hold, frozen.
@@ -549,27 +548,19 @@ def _refuse_inexact(value: object) -> None:
 # New seed codes, and the first attempt at a text that can be played.
 
 
-MOST_CODES = 10_000  # more than any event needs
 MOST_ATTEMPTS = 100  # few deals are rejected, so this many in a row mean that something else is at fault, such as a map
 
 
-def new(job: Job[Any]) -> Answer:
-    """Make seed codes.
+def new(_: Job[Any]) -> Answer:
+    """Make a seed code.
 
-    A code holds 50 random bits from the operating system and two check letters that catch typing mistakes. "proofpress
+    It holds 50 random bits from the operating system and two check letters that catch typing mistakes. "proofpress
     prove" finds out whether its deal can be played.
     """
-    codes = [new_code() for _ in range(job.chosen["count"])]
-    return Answer(facts=codes, lines=lambda: codes)
+    return Answer(lines=lambda: [new_code()])
 
 
-NEW = Command(
-    new,
-    (
-        whole("count", f"How many codes, up to {MOST_CODES:,}.", 1, MOST_CODES, short="n", default=1, shown="N"),
-        JSON,
-    ),
-)
+NEW = Command(new)
 
 
 def find(of: Game) -> Command[Any]:
@@ -577,12 +568,10 @@ def find(of: Game) -> Command[Any]:
     seeds = needed(of, of.seeds, "seeds that could be tried")
 
     def find_seed(job: Job[Any]) -> Answer:
-        found, method, rejected = first_accepted(job.chosen["text"], partial(seeds.attempt, job), MOST_ATTEMPTS)
-        before = [{"seed": seed, "reason": reason} for seed, reason in rejected]
+        found, _, rejected = first_accepted(job.chosen["text"], partial(seeds.attempt, job), MOST_ATTEMPTS)
         notes = [f"note: {seed} is rejected ({reason})" for seed, reason in rejected]
         notes += [f"note: {odd}" for odd in filter(None, [odd_letters(job.chosen["text"])])]
-        facts = {"seed": found, "method": method, "rejected": before}
-        return Answer(facts=facts, lines=lambda: [found], notes=() if job.chosen["json"] else notes)
+        return Answer(lines=lambda: [found], notes=notes)
 
     find_seed.__doc__ = f"""Find the first attempt at a text that can be played.
 
@@ -590,5 +579,4 @@ def find(of: Game) -> Command[Any]:
     are reported as notes.
     """
     text = Option("text", "The text.", position=True, needed=True)
-    as_json = replace(JSON, label="Print JSON, with the rejected attempts and their reasons.")
-    return Command(find_seed, (text, *seeds.options, as_json), work="trying seeds")
+    return Command(find_seed, (text, *seeds.options), work="trying seeds")

@@ -235,7 +235,7 @@ def test_what_is_counted_can_be(sets: str) -> None:
 
 
 def census(work: Path) -> subprocess.Popen[bytes]:
-    arguments = ["census", "--to", "21000", "--par", "20", "--prefix", "K", "--workers", "2", "--work", str(work)]
+    arguments = ["census", "--to", "21000", "--par", "20", "--workers", "2", "--work", str(work)]
     return subprocess.Popen(
         [sys.executable, "-m", "proofpress", *arguments],
         stdout=subprocess.PIPE,

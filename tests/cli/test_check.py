@@ -89,8 +89,16 @@ def test_the_example_of_own_data(proofpress: Proofpress) -> None:
 
 
 def test_the_example_can_be_played_with(proofpress: Proofpress) -> None:
-    result = proofpress("check", "--data", EXAMPLE, "--scoring", "base,windmill_hill", "--json")
-    assert json.loads(result.out)["in_play"]["scoring"]["farm_water"][-1] == "windmill_hill"
+    dealt = (
+        "deal",
+        "meadow 3",
+        "--data",
+        EXAMPLE,
+        "--scoring",
+        "windmill_hill,deepwood,wildholds,borderlands",
+        "--json",
+    )
+    assert "windmill_hill" in json.loads(proofpress(*dealt).out)["edicts"].values()
     shown = proofpress("show", "windmill_hill", "--data", EXAMPLE)
     assert "4 points for each farm cluster that has at least 3 spaces and is adjacent to a" in shown.out
     assert "\n  B ..^....r....\n" in proofpress("show", "tarn_hollow", "--data", EXAMPLE).out
@@ -158,34 +166,7 @@ def test_a_folder_that_is_none(proofpress: Proofpress, tmp_path: Path, name: str
     assert result.err == f"--data {tmp_path / name}: {what}; give the folder that holds your own data\n"
 
 
-# The cards in play
-
-
-def test_cards_in_play(proofpress: Proofpress) -> None:
-    result = proofpress("check", "--sets", "heroes", "--ambush", "base,ogre_charge")
-    assert result.code == 0
-    play = result.out[result.out.index("In play\n") :].splitlines()
-    assert "  ruins       temple_ruins, outpost_ruins" in play
-    assert "  seasons     heroes: spring 8, summer 7, fall 7, winter 6" in play
-    assert "  ambush      four of 5: goblin_attack, bugbear_assault, kobold_onslaught," in play
-    assert any(line.startswith("  heroes      four of 4: dobrik") for line in play)
-    assert any(line.startswith("  farm_water  one of 4: craylund, ") for line in play)
-
-
-def test_one_part_of_a_game_is_enough_to_see_the_rest(proofpress: Proofpress) -> None:
-    play = proofpress("check", "--ambush", "mixed").out.partition("In play\n")[2]
-    assert "  explore     base: great_river, " in play
-    assert "  heroes      none" in play
-    assert "In play" not in proofpress("check").out
-
-
-def test_every_preset_can_be_chosen(proofpress: Proofpress) -> None:
-    presets = json.loads(proofpress("check", "--json").out)["presets"]
-    assert list(presets) == ["base", "heroes", "combined"]
-    for preset in presets:
-        play = json.loads(proofpress("check", "--json", "--sets", preset).out)["in_play"]
-        assert all(play["scoring"].values())
-        assert len(play["ambush"]) >= 4
+# What is chosen
 
 
 @pytest.mark.parametrize(
@@ -207,7 +188,7 @@ def test_every_preset_can_be_chosen(proofpress: Proofpress) -> None:
     ],
 )
 def test_impossible_choices_are_refused_with_the_rule(proofpress: Proofpress, options: list[str], message: str) -> None:
-    result = proofpress("check", *options)
+    result = proofpress("deal", "meadow", *options)
     assert result.code == 2
     assert result.out == ""
     assert message in result.err

@@ -26,14 +26,14 @@ def offered(*words: str) -> list[str]:
 def test_commands_and_options() -> None:
     assert offered("sche") == ["schema"]
     assert "check" in offered("")
-    assert offered("check", "--sc") == ["--scoring"]
+    assert offered("deal", "--sc") == ["--scoring"]
     assert offered("--ver") == ["--version"]
 
 
 def test_ids_presets_and_languages() -> None:
     assert offered("show", "great_") == ["great_river", "great_city"]
-    assert offered("check", "--sets", "") == ["base", "heroes", "combined"]
-    assert offered("check", "--ambush", "g") == ["goblin_attack", "gnoll_raid", "gorgon_gaze", "giant_troll_ravage"]
+    assert offered("deal", "--sets", "") == ["base", "heroes", "combined"]
+    assert offered("deal", "--ambush", "g") == ["goblin_attack", "gnoll_raid", "gorgon_gaze", "giant_troll_ravage"]
     assert offered("show", "a", "--lang", "e") == ["en"]
     assert offered("text", "explain", "rule/poi") == ["rule/points"]
     assert offered("calibrate", "--duplex", "") == ["long-edge", "short-edge"]

@@ -99,10 +99,10 @@ def test_a_seed_without_the_card_of_unknown_corner_is_proved(proofpress: Proofpr
 def test_the_lab_takes_more_cards_than_its_kernel_has_room_for(proofpress: Proofpress, tmp_path: Path) -> None:
     own = growth.grow(tmp_path, languages=0, maps=0)
     for scoring in ("base", growth.SET):
-        asked = ("--scoring", scoring, "--data", own, "--pairs", "50", "--json")
-        said = proofpress("lab", "sentinel_wood_0", *asked)
+        made = tmp_path / f"{scoring}.json"
+        said = proofpress("lab", "sentinel_wood_0", "--scoring", scoring, "--data", own, "--pairs", "50", "-o", made)
         assert said.code == 0, said.err
-        assert len(json.loads(said.out)["players"]["R1"]["field"]) > 250
+        assert len(json.loads(made.read_text(encoding="utf-8"))["players"]["R1"]["field"]) > 250
 
 
 @pytest.mark.parametrize("game", some(GAMES, 2))

@@ -29,7 +29,8 @@ def test_a_card_of_ones_own(proofpress: Proofpress, tmp_path: Path) -> None:
     assert "No solo value is proposed" in out
     assert page.read_text(encoding="utf-8") == out
     (filler,) = (line.split() for line in lines if line.startswith("filler"))
-    facts = json.loads(proofpress("lab", OWN, "--pairs", "50", "--workers", "2", "--json").out)
+    proofpress("lab", OWN, "--pairs", "50", "--workers", "2", "-o", tmp_path / "lab.json")
+    facts = json.loads((tmp_path / "lab.json").read_text(encoding="utf-8"))
     worth = facts["players"]["filler"]["worth"]
     assert filler[2:6] == [worth["mean"], f"({worth['low']}", "to", f"{worth['high']})"]
 

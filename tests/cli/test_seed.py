@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,16 +15,11 @@ from tests.cli.conftest import Proofpress
 
 
 def test_new_codes(proofpress: Proofpress) -> None:
-    code, out, err = proofpress("seed", "new", "-n", "5")
-    assert (code, err) == (0, "")
-    codes = out.split()
-    assert len(set(codes)) == 5
+    made = [proofpress("seed", "new") for _ in range(5)]
+    assert all((code, err) == (0, "") for code, _, err in made)
+    codes = {each.out.strip() for each in made}
+    assert len(codes) == 5
     assert all(is_code(each) and canonical_seed(each) == each for each in codes)
-    assert len(proofpress("seed", "new").out.split()) == 1
-
-
-def test_how_many(proofpress: Proofpress) -> None:
-    assert proofpress("seed", "new", "-n", "0") == (2, "", "--count 0: a whole number from 1 to 10,000 is wanted\n")
 
 
 def test_a_text_that_can_be_played(proofpress: Proofpress) -> None:
@@ -36,9 +30,6 @@ def test_a_text_whose_first_attempt_is_rejected(proofpress: Proofpress) -> None:
     code, out, err = proofpress("seed", "find", "Z513")
     assert (code, out) == (0, "Z513/2\n")
     assert err == ("note: Z513 is rejected (pigeonhole: 7 ruins events, but the map has only 6 ruins spaces)\n")
-    facts = json.loads(proofpress("seed", "find", "Z513", "--json").out)
-    assert facts["seed"] == "Z513/2"
-    assert [rejected["seed"] for rejected in facts["rejected"]] == ["Z513"]
 
 
 def test_the_sets_and_the_map_matter(proofpress: Proofpress) -> None:
@@ -46,8 +37,7 @@ def test_the_sets_and_the_map_matter(proofpress: Proofpress) -> None:
 
 
 def test_another_game(proofpress: Proofpress) -> None:
-    facts = json.loads(proofpress("seed", "find", "2026-W47", "--game", "kingdoms", "--players", "2", "--json").out)
-    assert (facts["seed"], facts["rejected"]) == ("2026-W47", [])
+    assert proofpress("seed", "find", "2026-W47", "--game", "kingdoms", "--players", "2") == (0, "2026-W47\n", "")
     assert proofpress("seed", "find", "x", "--game", "kingdoms", "--players", "6").code == 2
 
 

@@ -198,8 +198,6 @@ def facts(proofpress: Proofpress, *words: str) -> object:
 
 
 def test_facts_of_commands(proofpress: Proofpress, no_saved_settings: Path) -> None:
-    (code,) = facts(proofpress, "seed", "new")  # type: ignore[misc]
-    assert code.startswith("FWS1-")
     saved = facts(proofpress, "config", "--set", "paper=A5")
     assert saved["settings"]["paper"] == {"value": "A5", "saved": True}  # type: ignore[index]
     assert facts(proofpress, "config") == saved

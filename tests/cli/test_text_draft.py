@@ -67,7 +67,7 @@ def test_a_new_card_stands_in_every_language(proofpress: Proofpress, own: Path) 
 def test_what_is_there_stays_and_is_drafted_no_second_time(proofpress: Proofpress, own: Path) -> None:
     (own / "cartographers" / "text").mkdir()
     (own / "cartographers" / "text" / "cs.yaml").write_text(NAMED, encoding="utf-8")
-    assert json.loads(proofpress("text", "draft", "--data", own, "--lang", "cs", "--json").out) == {"cs": ["reed_bank"]}
+    assert "reed_bank" in proofpress("text", "draft", "--data", own, "--lang", "cs").out
     drafted = text_of(own, "cs")
     assert drafted.startswith("# Ours.\ncards:\n  # Not printed yet.\n  reed_bank: {name: Rákosí, ")
     assert drafted.endswith("}  # a name alone\n")

@@ -385,7 +385,7 @@ def word_readers() -> Iterator[Reader]:
         "seed": (SEED, (("deal", HERE), ("deal", HERE, "--game", "kingdoms"))),
         "code": ("FWS-1-0000-0000-0000", (("deal", HERE), ("seed", "find", HERE))),
         "name of a thing": ("Deepwood", (("show", HERE), ("text", "explain", HERE))),
-        "cards": ("deepwood,craylund", (("check", "--scoring", HERE), ("cards", "--cards", HERE, "-o", "made.pdf"))),
+        "cards": ("deepwood,craylund", (("deal", SEED, "--scoring", HERE), ("cards", "--cards", HERE, "-o", "a.pdf"))),
         "edicts": ("A=deepwood,B=craylund", (("score", "sheet.txt", "--map", "a", "--edicts", HERE),)),
         "public value": ("3 17", (("pack", "mix", "planned", HERE, "--yes"),)),
         "published digest": (

@@ -121,7 +121,7 @@ def test_cards_whose_names_cannot_be_printed(room: Path, proofpress: Proofpress,
     """They are shown in full, and refused where they should be drawn."""
     lay(room, "mine/cartographers/text/en.yaml", f"cards:\n  great_river: {{name: {name.strip()}}}\n".encode())
     assert proofpress("show", "great_river", "--data", "mine").out.splitlines()[0] == name.strip()
-    for words in (("cards",), ("draws", SEED, "--unproved", "--as", "slides")):
+    for words in (("cards",), ("draws", SEED, "--as", "slides")):
         done = proofpress(*words, "--data", "mine", "-o", "made.pdf")
         assert (done.code, done.out) == (1, "")
         assert said in done.err

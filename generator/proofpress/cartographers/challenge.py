@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 from proofpress.cartographers.certificate import make_match, map_called, played
-from proofpress.cartographers.choice import PLAY, play_of
+from proofpress.cartographers.choice import MAP, PRESET, play_of
 from proofpress.cartographers.deal import Setting
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import open_book
@@ -101,7 +101,7 @@ def new(job: Job[Edition]) -> Answer:
     """
     look, play = Look(job), play_of(job)
     seed, _, _ = first_accepted(job.chosen["text"], partial(attempt, job), MOST_ATTEMPTS)
-    setting, game = playable(play, seed, "or another text")
+    setting, game = playable(play, seed)
     folder = look.folder(Path(re.sub(r"\W+", "-", seed).strip("-").lower() or "challenge"))
     book = look.book(open_book, play.edition)
     words = {"label": book.label, "seed": seed, "map": play.map_id.upper(), "language": book.language}
@@ -282,7 +282,9 @@ NEW = Command(
     new,
     (
         Option("text", "What the challenge is called, such as 2026-W47: its seed is that.", position=True, needed=True),
-        *PLAY,
+        PRESET,
+        MAP,
+        DATA,
         *printing_into(Path("TEXT")),
     ),
     changes=True,

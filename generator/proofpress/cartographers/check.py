@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from proofpress.cartographers.choice import SETS, Choice, choice_of
 from proofpress.cartographers.edition import (
     MIXED,
     Edition,
@@ -22,7 +21,6 @@ from proofpress.cartographers.edition import (
     words_for,
 )
 from proofpress.cartographers.records import (
-    CATEGORIES,
     LETTERS,
     SEASONS,
     AmbushCard,
@@ -34,7 +32,7 @@ from proofpress.cartographers.records import (
 from proofpress.data.folders import plain
 from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
 from proofpress.errors import Place, Problem, hint, listed, quoted
-from proofpress.options import DATA, Answer, Command, Job, table, wrapped
+from proofpress.options import DATA, Answer, Command, Job, table
 from proofpress.records import Record
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -217,19 +215,17 @@ def _at(place: Place, reason: str | None) -> Iterator[Problem]:
 
 
 _MOST_NAMED = 5  # missing names listed one by one; of a new language there are a hundred
-_IN_PLAY = tuple(option.name for option in SETS)
 
 
 def check(job: Job[Edition]) -> Answer:
     """Load all data and print what is there.
 
-    With own data (--data) it also lists what is new and what is replaced, with one of the sets options the cards that
-    would be in play. The exit code is 1 when the data has mistakes; each of them is reported with its place.
+    With own data (--data) it also lists what is new and what is replaced. The exit code is 1 when the data has
+    mistakes; each of them is reported with its place.
     """
 
     def facts() -> dict[str, Any]:
-        choice = choice_of(job) if any(map(job.chosen.given, _IN_PLAY)) else None
-        return summary(job.edition, load_edition() if job.own else job.edition, choice)
+        return summary(job.edition, load_edition() if job.own else job.edition)
 
     return checked(job, facts, lambda found: _lines(found, job.own), lambda: _unprintable(job))
 
@@ -241,11 +237,11 @@ def _unprintable(job: Job[Edition]) -> Iterable[Problem]:
     return unprintable_texts(catalogue(job.edition, job.own))
 
 
-CHECK = Command(check, (DATA, *SETS, FACTS))
+CHECK = Command(check, (DATA, FACTS))
 
 
 # The facts, for programs
-def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) -> dict[str, Any]:
+def summary(edition: Edition, shipped: Edition) -> dict[str, Any]:
     """What the data holds, and how it differs from the shipped data."""
     facts: dict[str, Any] = {
         "sets": _sets(edition),
@@ -256,8 +252,6 @@ def summary(edition: Edition, shipped: Edition, choice: Choice | None = None) ->
     }
     if edition is not shipped:
         facts["own"] = own_facts(_parts(edition), _parts(shipped))
-    if choice is not None:
-        facts["in_play"] = _in_play(edition, choice)
     return facts
 
 
@@ -309,20 +303,6 @@ def _parts(edition: Edition) -> Parts:
     return {**kinds, **more, "language": edition.languages}
 
 
-def _in_play(edition: Edition, choice: Choice) -> dict[str, Any]:
-    seasons = edition.season_sets[choice.season_set]
-    return {
-        "explore_set": choice.explore_set,
-        "explore": list(choice.explore),
-        "ruins": list(choice.ruins),
-        "season_set": choice.season_set,
-        "seasons": {season: seasons[season].limit for season in SEASONS},
-        "ambush": list(choice.ambush),
-        "heroes": list(choice.heroes),
-        "scoring": {category: list(choice.scoring_of(edition, category)) for category in CATEGORIES},
-    }
-
-
 # The facts, laid out
 def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
     yield from first_lines(facts, data)
@@ -347,19 +327,3 @@ def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
         named = f"{len(missing)}: {', '.join(missing)}" if 0 < len(missing) <= _MOST_NAMED else str(len(missing) or "-")
         rows.append([f"  {code}", row["name"], str(row["names"]), str(row["unofficial"] or "-"), named])
     yield from ("", *table(rows, right=(2, 3)))
-    if "in_play" in facts:
-        yield ""
-        yield from _play_lines(facts["in_play"])
-
-
-def _play_lines(play: dict[str, Any]) -> Iterator[str]:
-    limits = ", ".join(f"{season} {limit}" for season, limit in play["seasons"].items())
-    yield "In play"
-    yield from wrapped(f"{play['explore_set']}: {', '.join(play['explore'])}", "  explore     ")
-    yield from wrapped(", ".join(play["ruins"]) or "none", "  ruins       ")
-    yield from wrapped(f"{play['season_set']}: {limits}", "  seasons     ")
-    yield from wrapped(f"four of {len(play['ambush'])}: {', '.join(play['ambush'])}", "  ambush      ")
-    heroes = play["heroes"]
-    yield from wrapped(f"four of {len(heroes)}: {', '.join(heroes)}" if heroes else "none", "  heroes      ")
-    for category, names in play["scoring"].items():
-        yield from wrapped(f"one of {len(names)}: {', '.join(names)}", f"  {category:12}")

@@ -257,14 +257,14 @@ class Play:
 def choice_of(job: Job[Edition]) -> Choice:
     """The cards in play; refuses what the rules do not allow."""
     chosen = job.chosen
-    return choose(job.edition, chosen["sets"], ambush=chosen["ambush"], scoring=chosen["scoring"])
+    return choose(job.edition, chosen["sets"], ambush=chosen.get("ambush"), scoring=chosen.get("scoring"))
 
 
 def play_of(job: Job[Edition]) -> Play:
     """What is played by the options of `PLAY`, and by `MODE` where a command has it."""
     choice = choice_of(job)
     map_id, map_ = find_map(job.edition, job.chosen["map"] or job.edition.maps_of(choice.explore_set)[0])
-    mode, by = job.chosen.get("mode"), job.chosen["ambush-by"]
+    mode, by = job.chosen.get("mode"), job.chosen.get("ambush-by", "border")
     if by == "border":
         return Play(job.edition, job.own, choice, map_id, map_, mode != "table", "border")
     if mode == "solo":

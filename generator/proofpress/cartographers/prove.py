@@ -108,15 +108,15 @@ def attempt(job: Job[Edition], seed: str) -> tuple[bool, str]:
     return finding.verdict == "playable", finding.method
 
 
-def playable(play: Play, seed: str, otherwise: str, *, unproved: bool = False) -> tuple[Setting, Match]:
-    """The game of a seed that has a line, or of any; a refusal says what can be done `otherwise`."""
+def playable(play: Play, seed: str, otherwise: str = "") -> tuple[Setting, Match]:
+    """The game of a seed that has a line; a refusal says what can be done `otherwise`."""
     setting = play.setting(seed)
     game, finding = accept(play.edition, setting)
-    finding = finding if unproved else settled(game, finding)
-    if finding.verdict != "playable" and not unproved:
+    finding = settled(game, finding)
+    if finding.verdict != "playable":
         raise NotAccepted(
             f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "
-            f"take another seed, {otherwise}"
+            f"take another seed{otherwise}"
         )
     return setting, game
 

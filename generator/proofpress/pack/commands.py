@@ -665,7 +665,7 @@ def workers_of(job: Job[Any]) -> int:
     return job.chosen["workers"] or cores()
 
 
-MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA, JSON))
+MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA))
 PRINT = Command(
     print_,
     (

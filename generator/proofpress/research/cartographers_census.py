@@ -27,7 +27,7 @@ from proofpress.errors import ContentError, Refusal, counted
 from proofpress.games import Census, Prepared
 from proofpress.options import Job, whole
 from proofpress.records import dataclass
-from proofpress.research.census import RangeResult, RangeTask, fits, ranges
+from proofpress.research.census import PREFIX, RangeResult, RangeTask, fits, ranges
 from proofpress.research.charts import census_svg
 from proofpress.research.statistics import BIN, histogram, interval, rate, ratio, spread
 from proofpress.seeds import digest_of
@@ -421,7 +421,7 @@ def prepare(job: Job[Edition]) -> Prepared:
         if chosen[name] > seeds:
             raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
     extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
-    subject = subject_of(play.edition, play.setting_of_many(chosen["prefix"]), chosen["budget"] or usual(BUDGET))
+    subject = subject_of(play.edition, play.setting_of_many(PREFIX), chosen["budget"] or usual(BUDGET))
     tasks = list(extent.tasks())
     return Prepared(
         subject,

@@ -23,7 +23,7 @@ from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usu
 from proofpress.errors import ContentError, Refusal
 from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
-from proofpress.options import JSON, LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
+from proofpress.options import LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
@@ -415,7 +415,6 @@ LAB = Command(
         *PLAY,
         replace(OUTPUT, label="Write the report here; the name ends in .txt or .json."),
         LANG,
-        JSON,
     ),
     work="playing deals with the card and without it",
 )  # fmt: skip

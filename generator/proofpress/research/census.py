@@ -34,7 +34,6 @@ from proofpress.games import Census, Game, Prepared, needed
 from proofpress.options import (
     ANY,
     DATA,
-    JSON,
     LANG,
     WORKERS,
     Answer,
@@ -382,11 +381,11 @@ def fits(value: Any, form: Any) -> bool:
 
 
 WORK = Path("output") / "census"
+PREFIX = "Z"  # of the seeds, before their numbers
 
 RANGE = (
     whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
     whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
-    Option("prefix", "The text before the number in a seed.", default="Z", shown="TEXT"),
     WORKERS,
     Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
 )
@@ -424,7 +423,6 @@ def census(of: Game) -> Command[Any]:
         *counted.options,
         DATA,
         LANG,
-        JSON,
     )
     work = "counting; if it is interrupted, the next run goes on"
     return Command(run_census, tuple({option.name: option for option in options}.values()), work=work)

@@ -21,7 +21,7 @@ from proofpress.kingdoms.rules.state import State
 from proofpress.kingdoms.search import K1
 from proofpress.options import Job, one_of
 from proofpress.records import dataclass
-from proofpress.research.census import RangeResult, RangeTask, fits, ranges
+from proofpress.research.census import PREFIX, RangeResult, RangeTask, fits, ranges
 from proofpress.research.k2 import LABEL, k2_line
 from proofpress.research.statistics import decimal, rate, spread
 from proofpress.seeds import digest_of
@@ -258,7 +258,7 @@ BOT = one_of("bot", "Who plays the set-ups.", (K1, LABEL), default=K1)
 def prepare(job: Job[Edition]) -> Prepared:
     """What is counted by the options."""
     play, start, stop = play_of(job), job.chosen["from"], job.chosen["to"]
-    subject = subject_of(play.edition, play.setting(job.chosen["prefix"]), job.chosen["bot"])
+    subject = subject_of(play.edition, play.setting(PREFIX), job.chosen["bot"])
     return Prepared(
         subject,
         list(tasks(start, stop)),

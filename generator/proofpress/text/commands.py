@@ -703,7 +703,6 @@ CONFIRM = about_texts(
     cards,
     *SIGNING,
     DATA,
-    JSON,
     changes=True,
 )
 

@@ -12,7 +12,7 @@ from proofpress.errors import Place, Refusal, counted, listed, shown_path
 from proofpress.files import File
 from proofpress.games import Game, needed
 from proofpress.language import LanguageFile, Signature
-from proofpress.options import DATA, JSON, Answer, Command, Job, Option
+from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.records import LANGUAGE_PATTERN
 from proofpress.text.catalogue import Catalogue, Changes, Key, Wording, chosen, note, stamp, whole
 from proofpress.text.commands import LANGUAGES, TextJob, about_texts, cards
@@ -217,7 +217,7 @@ def draft(job: TextJob) -> Answer:
     )
 
 
-DRAFT = about_texts(draft, LANGUAGES, cards, replace(DATA, needed=True), JSON, changes=True)
+DRAFT = about_texts(draft, LANGUAGES, cards, replace(DATA, needed=True), changes=True)
 
 
 def _missing(texts: Catalogue, code: str, wanted: set[str]) -> dict[Key, str]:

@@ -30,7 +30,7 @@ from proofpress.cartographers.records import LETTERS, AmbushBy
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal
 from proofpress.files import File, environment
-from proofpress.options import SEED, Answer, Command, Job, flag, one_of
+from proofpress.options import SEED, Answer, Command, Job, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.layout import TITLE, draw_heading, em
@@ -812,9 +812,7 @@ def draws(job: Job[Edition]) -> Answer:
     if way in ("list", "order"):
         refuse_unprintable(canonical_seed(chosen["seed"]))
     play = play_of(job)
-    setting, game = playable(
-        play, chosen["seed"], "or --unproved to print it nevertheless", unproved=chosen["unproved"]
-    )
+    setting, game = playable(play, chosen["seed"])
     book = look.book(open_book, play.edition)
     call = call_of(book, play.choice, game.deal, play.ambush_by)
     match way:
@@ -840,7 +838,6 @@ DRAWS = Command(
             WAYS, noun="way", default="booklet",
             instead=(("post", "forum"), ("markdown", "forum"), ("pdf", "booklet"), ("png", "slides")),
         ),
-        flag("unproved", "Print the draws even when no complete legal game is found for them."),
         *PLAY,
         *printing(),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from proofpress.cartographers.choice import PLAY, SETS, Choice, Play, choice_of, play_of
+from proofpress.cartographers.choice import PLAY, PRESET, Choice, Play, choice_of, play_of
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
@@ -153,7 +153,7 @@ def print_all(job: Job[Edition]) -> Answer:
     return look.bundle(pieces, FOLDER, book.label)
 
 
-ALL = Command(print_all, (_PLAYERS, DATA, *SETS, *printing_into(FOLDER)), work="making all pages")
+ALL = Command(print_all, (_PLAYERS, DATA, PRESET, *printing_into(FOLDER)), work="making all pages")
 
 
 def kit_command(job: Job[Edition]) -> Answer:
@@ -172,7 +172,7 @@ def kit_command(job: Job[Edition]) -> Answer:
         pieces = kit(book, paper, play, names, players, _proved(play))
     else:
         refuse_unprintable(canonical_seed(chosen["seed"]))
-        setting, game = playable(play, chosen["seed"], "or leave it out")
+        setting, game = playable(play, chosen["seed"], ", or leave it out")
         pieces = kit_of_seed(book, paper, play, names, players, setting.seed, game)
     return look.bundle(pieces, _KIT_FOLDER, book.label)
 

@@ -427,11 +427,8 @@ def draws(job: Job[Edition]) -> Answer:
     if job.chosen["show-seed"]:
         refuse_unprintable(setting.seed)
     proof = prove(play.edition, setting)
-    if not proof.accepted and not job.chosen["unproved"]:
-        raise NotAccepted(
-            f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed, or --unproved to print "
-            "it nevertheless"
-        )
+    if not proof.accepted:
+        raise NotAccepted(f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed")
     book = look.book(open_book, play.edition)
     code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
     sheet = SetupSheet(play.setup(setting), setting.free)
@@ -453,7 +450,6 @@ DRAWS = Command(
             "Print the seed and its configuration at the foot, so that any table can deal the set-up again; whoever "
             "reads them can also find out where tokens lie.",
         ),
-        flag("unproved", "Print the set-up even when it is not proved to be playable."),
         *TABLE,
         *printing(),
     ),
