@@ -64,6 +64,15 @@ class _Piece(NamedTuple):
         return self._replace(chunk=replace(self.chunk, keep=True))
 
 
+class _Cell(NamedTuple):
+    """A place in the rows of a table: how wide, in which type, and what sets a text there."""
+
+    width: float
+    size: float
+    set: Callable[[str], SetText]
+    bold: bool
+
+
 def _deferred(method: Callable[Concatenate[Flow, _P], None]) -> Callable[Concatenate[Flow, _P], None]:
     """A piece that is set when the whole chapter is known, and the size of its type with it."""
 
@@ -91,7 +100,9 @@ class Flow:
         self._bookmark: str | None = None
         self._waiting: list[_Piece] = []
         self._tables = 0
-        self._cell = cache(_cell)  # large tables say few different things, and what is set takes kilobytes
+        self._chunk = cache(Chunk)  # most rows are equally high
+        # Large tables say few different things, and what is set takes kilobytes.
+        self._set_in = cache(lambda width, size, style: cache(lambda text: _cell(text, width, size, style)))
 
     @property
     def width(self) -> float:
@@ -133,6 +144,7 @@ class Flow:
                     if piece.head and index == placed[0].which:
                         piece.head.draw(page, self.margin, piece.head.chunk.height)
                     piece.draw(page, self.margin + top, height - piece.chunk.after)
+                self.document.drawn()
         return self.document
 
     def _page(self) -> Drawing:
@@ -167,7 +179,7 @@ class Flow:
     def _set(self, step: int) -> list[_Piece]:
         """What the chapter says, in type of this size."""
         self.text, self._waiting = self._normal * (1 + step * (self.larger - 1) / _STEPS), []
-        self._cell.cache_clear()
+        self._set_in.cache_clear()
         for tell in self.chapter:
             tell()
         return self._waiting
@@ -180,7 +192,7 @@ class Flow:
         head: _Piece | None = None,
         **how: Any,
     ) -> _Piece:
-        chunk = Chunk(height, head=head.chunk.height if head else 0.0, **how)
+        chunk = self._chunk(height, head=head.chunk.height if head else 0.0, **how)
         self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
         return self._waiting[-1]
 
@@ -219,7 +231,7 @@ class Flow:
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
         style = Style(face, 1.25, "left", self.theme.text)
         size = max(self.theme.least_pt, pt * self.text)
-        setting = self._cell(text, self.width, size, style, where)
+        setting = _cell(text, self.width, size, style, where)
         after = setting.pt * 0.5 / POINTS_PER_MM
         self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
 
@@ -243,20 +255,20 @@ class Flow:
         size = max(self.theme.least_pt, pt * self.text)
         while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
-        shares = found or shares
         figures = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
         right = [here and after for here, after in pairwise([*figures, True])]  # a number before words names a row
+        plain, bold = (self._cells(found or shares, size, right, bold=each) for each in (False, True))
         if self._waiting and not self._waiting[-1].table:
             self._waiting[-1] = self._waiting[-1].kept()
         self._tables += 1
-        above = self._row(head, shares, bold=True, keep=True, size=size, right=right)
+        above = self._row(head, bold, keep=True)
         self._waiting[-1] = above._replace(table=self._tables)
         last = len(rows) - 1
         for number, row in enumerate(rows):
             keep = (number < last and (whole or number in (0, last - 1))) or bool(total and number == last)
-            self._row(row, shares, above, keep=keep, size=size, right=right)
+            self._row(row, plain, above, keep=keep)
         if total:
-            self._row(total, shares, above, bold=True, size=size, right=right)
+            self._row(total, bold, above)
 
     def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
         """Shares with which a heading is one line, or else no word of it wider than its column: the widest column gives
@@ -279,44 +291,50 @@ class Flow:
     @_deferred
     def row(self, cells: Sequence[str], shares: Sequence[float], pt: float = _ROW_PT, *, bold: bool = False) -> None:
         """A row without a heading above; shares of the width for each cell. What is too long goes on below."""
-        self._row(cells, shares, bold=bold, size=max(self.theme.least_pt, pt * self.text))
+        self._row(cells, self._cells(shares, max(self.theme.least_pt, pt * self.text), bold=bold))
 
-    def _row(
-        self,
-        cells: Sequence[str],
-        shares: Sequence[float],
-        head: _Piece | None = None,
-        *,
-        bold: bool = False,
-        keep: bool = False,
-        size: float,
-        right: Sequence[bool] = (),
-    ) -> _Piece:
-        """At the top of a page the heading comes first, if there is one; `right` says which cells end at the right, as
-        figures do."""
+    def _cells(
+        self, shares: Sequence[float], size: float, right: Sequence[bool] = (), *, bold: bool = False
+    ) -> list[_Cell]:
+        """The places of a row in this type; `right` says which texts end at the right, as figures do."""
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
-        styles = [replace(style, align="right") if each else style for each in right or [False] * len(cells)]
+        styles = [replace(style, align="right") if each else style for each in right or [False] * len(shares)]
         widths = [self.width * share / sum(shares) for share in shares]
         within = [*(width - _BETWEEN for width in widths[:-1]), widths[-1]]
-        line = size / POINTS_PER_MM
-        settings = [
-            self._cell(cell, width, size, style) if cell else None
-            for cell, width, style in zip(cells, within, styles, strict=True)
+        return [
+            _Cell(width, size, self._set_in(inner, size, each), bold)
+            for width, inner, each in zip(widths, within, styles, strict=True)
         ]
+
+    def _row(
+        self, texts: Sequence[str], cells: Sequence[_Cell], head: _Piece | None = None, *, keep: bool = False
+    ) -> _Piece:
+        """At the top of a page the heading comes first, if there is one."""
+        line = cells[0].size / POINTS_PER_MM
+        settings = tuple(cell.set(text) if text else None for text, cell in zip(texts, cells, strict=True))
         height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
-
-        def draw(page: Drawing, y: float, _: float) -> None:
-            x = self.margin
-            with page.row():
-                for place, (setting, width) in enumerate(zip(settings, widths, strict=True)):
-                    with page.tagged("TH" if bold or (head is None and not place) else "TD"):
-                        if setting:
-                            setting.draw(page, x, y + line * 0.1)
-                    x += width
-            pen = self.theme.pen("medium" if bold else "hairline")
-            page.line(self.margin, y + height, self.paper.width - self.margin, y + height, pen)
-
+        draw = partial(self._draw_row, settings, cells, height, head is None)
         return self._add(height, draw, head=head, keep=keep)
+
+    def _draw_row(
+        self,
+        settings: Sequence[SetText | None],
+        cells: Sequence[_Cell],
+        height: float,
+        alone: bool,
+        page: Drawing,
+        y: float,
+        _: float,
+    ) -> None:
+        x, bold, line = self.margin, cells[0].bold, cells[0].size / POINTS_PER_MM
+        with page.row():
+            for place, (setting, cell) in enumerate(zip(settings, cells, strict=True)):
+                with page.tagged("TH" if bold or (alone and not place) else "TD"):
+                    if setting:
+                        setting.draw(page, x, y + line * 0.1)
+                x += cell.width
+        pen = self.theme.pen("medium" if bold else "hairline")
+        page.line(self.margin, y + height, self.paper.width - self.margin, y + height, pen)
 
     @_deferred
     def box(

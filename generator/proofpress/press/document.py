@@ -23,7 +23,7 @@ from proofpress.records import dataclass
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from proofpress.press.pdf import TopLevelObject
+    from proofpress.press.pdf import Operators, TopLevelObject
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -54,6 +54,7 @@ class _Page:
     boxes: str
     bookmark: str | None
     label: str | None
+    contents: Operators | None = None  # once it is drawn
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -119,6 +120,13 @@ class Document:
         self._pages.append(_Page(self.page_count, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         self.page_count += 1
         return drawing
+
+    def drawn(self) -> None:
+        """The newest page is drawn: it is packed, so that a long document takes little memory."""
+        from proofpress.press import pdf as writing
+
+        page = self._pages[-1]
+        page.contents = writing.operators(page.drawing.marked(), self._compress)
 
     def fill_sheet(self, paper: Paper) -> None:
         """Leave the back of the newest sheet empty, so that what follows begins on a fresh one."""
@@ -186,16 +194,16 @@ class Document:
             code, room = "\n".join(form.drawing.code), resources(form.drawing.forms)
             written[form.name] = writing.form(box, code, room, self._compress)
         pages: dict[int, TopLevelObject] = {}
-        drawn: dict[str, TopLevelObject] = {}  # equal pages share their operators
+        drawn: dict[Operators, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._enter(index, page)
-            code = page.drawing.marked()
-            pdf.updateSignature(code.encode("latin-1"))
-            if code not in drawn:
-                drawn[code] = writing.stream(code, lambda _: "", self._compress)
+            contents = page.contents or writing.operators(page.drawing.marked(), self._compress)
+            pdf.updateSignature(contents.unpacked())
+            if contents not in drawn:
+                drawn[contents] = writing.stream(contents)
             marks = f"/StructParents {page.number}" if page.number in self.tags.marks else ""
             room = resources(page.drawing.forms)
-            made = pages[page.number] = writing.page(page.boxes, drawn[code], room, pdf.Pages, marks)
+            made = pages[page.number] = writing.page(page.boxes, drawn[contents], room, pdf.Pages, marks)
             pdf.addPage(made)
         pdf.Catalog.MarkInfo = writing.TopLevelObject(lambda _: b"<</Marked true>>")
         pdf.Catalog.Metadata = writing.metadata(self.title, self.language)

@@ -511,11 +511,8 @@ class Drawing:
         canvas = self.document.canvas
         with self._saying("P", text):
             self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
-            canvas.place_icon, canvas._code = self._place_icon, self.code
-            try:
-                paragraph.drawOn(canvas, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM)
-            finally:
-                canvas._code = []
+            canvas.place_icon = self._place_icon
+            canvas.paragraph(paragraph, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM, self.code)
 
     # --- forms and transforms ---------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # isort: off
 import proofpress.press.reportlab_patches  # noqa: F401  its import is its effect, and comes before reportlab's own
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 # isort: on
@@ -12,7 +13,8 @@ import codecs
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from proofpress.press.drawing import Element, Tags
 from proofpress.press.paper import literal
@@ -28,9 +30,10 @@ Reference = Callable[[Any], str]  # of an object, as other objects write it
 _IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
 
 _KNOWN = "press_references"
+_PLACED = " Do"  # ends the operators that place a form
 _SHORT = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
 _PACKED = 6  # the level at which streams are packed
-_LITTLE, _LITTLE_MEMORY = 1_500, 5  # bytes of which this memory makes the same, without clearing tables for 32,768
+_LITTLE, _LITTLE_MEMORY = 1_500, 5  # bytes that this memory packs as well, without clearing tables for 32,768
 
 
 class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -67,34 +70,48 @@ def _references(document: Any) -> Reference:
     return found
 
 
-def stream(code: str, head: Callable[[Reference], str], compress: bool) -> TopLevelObject:
-    """Return a stream of operators; `head` gives the dictionary entries besides length and filter."""
+class Operators(NamedTuple):
+    """What stands in a stream, and the entry of its dictionary that says how it is packed."""
 
-    def write(reference: Reference) -> bytes:
-        data = code.encode("latin-1")
-        return _stream(head(reference).encode("ascii"), data, _PACKED if compress and len(data) > _SHORT else 0)
+    data: bytes
+    packed: bytes = b""
 
-    return TopLevelObject(write)
+    def written(self, head: bytes = b"") -> bytes:
+        """The stream with these entries in its dictionary."""
+        return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, self.packed, len(self.data), self.data)
+
+    def unpacked(self) -> bytes:
+        return zlib.decompress(self.data) if self.packed else self.data
 
 
-def _stream(head: bytes, data: bytes, level: int = 0) -> bytes:
-    """A stream with these entries in its dictionary, packed at this level; 0 leaves it as it is."""
-    kind = b""
-    if level:
-        packer = zlib.compressobj(level, memLevel=_LITTLE_MEMORY if len(data) <= _LITTLE else zlib.DEF_MEM_LEVEL)
-        data, kind = packer.compress(data) + packer.flush(), b"/Filter/FlateDecode"
-    return b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (head, kind, len(data), data)
+def operators(code: str, compress: bool) -> Operators:
+    """A page or a form, packed where that makes it shorter."""
+    data = code.encode("latin-1")
+    return _packed(data, _PACKED if compress and len(data) > _SHORT else 0)
+
+
+def _packed(data: bytes, level: int) -> Operators:
+    """Packed at this level; 0 leaves it as it is."""
+    if not level:
+        return Operators(data)
+    packer = zlib.compressobj(level, memLevel=_LITTLE_MEMORY if len(data) <= _LITTLE else zlib.DEF_MEM_LEVEL)
+    return Operators(packer.compress(data) + packer.flush(), b"/Filter/FlateDecode")
+
+
+def stream(content: Operators, head: Callable[[Reference], str] = lambda _: "") -> TopLevelObject:
+    """Return a stream; `head` gives the dictionary entries besides length and filter."""
+    return TopLevelObject(lambda reference: content.written(head(reference).encode("ascii")))
 
 
 def form(box: str, code: str, resources: TopLevelObject, compress: bool) -> TopLevelObject:
     """Return a form; `box` is what is seen of it."""
     head = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources "
-    return stream(code, lambda reference: head + reference(resources), compress)
+    return stream(operators(code, compress), lambda reference: head + reference(resources))
 
 
 def page(
     boxes: str,
-    contents: TopLevelObject,
+    drawn: TopLevelObject,
     resources: TopLevelObject,
     parent: Any,
     marks: str = "",
@@ -105,7 +122,7 @@ def page(
     def write(reference: Reference) -> bytes:
         return (
             f"<</Type/Page/Parent {reference(parent)}{boxes}{marks}"
-            f"/Resources {reference(resources)}/Contents {reference(contents)}>>"
+            f"/Resources {reference(resources)}/Contents {reference(drawn)}>>"
         ).encode("ascii")
 
     return TopLevelObject(write)
@@ -121,7 +138,7 @@ def text_string(text: str) -> str:
 def metadata(title: str, language: str) -> TopLevelObject:
     """What the file says of itself: title, language, and that its structure is that of PDF/UA-1."""
     data = _METADATA.format(title=title.translate(_IN_XML), language=language).encode()
-    return TopLevelObject(lambda _: _stream(b"/Type/Metadata/Subtype/XML", data))
+    return TopLevelObject(lambda _: Operators(data).written(b"/Type/Metadata/Subtype/XML"))
 
 
 _METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -150,8 +167,28 @@ class PressCanvas(Canvas):  # type: ignore[misc]
 
     place_icon: Callable[[str, float, float, float, float], None]
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._drawn = WeakKeyDictionary[Any, str]()  # paragraphs, and what follows their places
+
     def _make_preamble(self) -> None:
         self._preamble = ""  # the default one names Helvetica, which nobody embeds
+
+    def paragraph(self, paragraph: Any, x: float, y: float, code: list[str]) -> None:
+        """Add the operators of a paragraph, with its lower left corner there; many cells of a table are the same."""
+        said = self._drawn.get(paragraph)
+        if said is None:
+            start, self._code = len(code), code
+            try:
+                paragraph.drawOn(self, x, y)
+            finally:
+                self._code = []
+            said = "\n".join(code[start + 2 :])  # after q and the place
+            code[start + 2 :] = [said]
+            if _PLACED not in said:  # an icon is entered where it is placed
+                self._drawn[paragraph] = said
+        else:
+            code += ("q", f"{fp_str(1, 0, 0, 1, x, y)} cm", said)
 
     def drawImage(self, image: str, x: float, y: float, width: float, height: float, **_: Any) -> None:
         """Place an inline form where a paragraph believes it draws an image."""
@@ -268,7 +305,7 @@ def written(pdf: Any, canvas: Any, compress: bool) -> bytes:
         table[ROW * each : ROW * each + ROW] = row
     digest = pdf.signature.digest().hex().encode()
     ends = b"/Size %d/Root %b/Info %b/ID[<%b><%b>]" % (free + 1, root.format(pdf), info.format(pdf), digest, digest)
-    put(free, _stream(FORM_OF_ROWS + ends, bytes(table), level))
+    put(free, _packed(bytes(table), level).written(FORM_OF_ROWS + ends))
     file += b"startxref\n%d\n%%%%EOF\n" % start
     return bytes(file)
 
@@ -277,7 +314,8 @@ def _together(small: Mapping[int, bytes], level: int) -> bytes:
     """A stream of these objects."""
     places = zip(small, accumulate(map(len, small.values()), initial=0), strict=False)
     head = b" ".join(b"%d %d" % each for each in places) + b"\n"
-    return _stream(b"/Type/ObjStm/N %d/First %d" % (len(small), len(head)), head + b"".join(small.values()), level)
+    entries = b"/Type/ObjStm/N %d/First %d" % (len(small), len(head))
+    return _packed(head + b"".join(small.values()), level).written(entries)
 
 
 def _objects(pdf: Any) -> Iterator[bytes]:
