@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
@@ -12,18 +11,20 @@ from PIL import Image, ImageChops, ImageStat
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.printing.cards import _BACKS as CARTOGRAPHERS_BACKS
 from proofpress.kingdoms.printing import book
 from proofpress.kingdoms.printing.book import ROLES as KINGDOMS
+from proofpress.kingdoms.printing.cards import _BACKS as KINGDOMS_BACKS
 from proofpress.kingdoms.records import TOKENS
 from proofpress.pages import art
 from proofpress.pages.art import theme_of
-from proofpress.pages.cards import cards_document
+from proofpress.pages.cards import face_of
+from proofpress.pages.chart import draw_back
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
-from proofpress.press.imposition import CardSheets, best_grid
+from proofpress.press.imposition import best_grid
 from proofpress.press.paper import CARDS as PAPER_CARDS, parse_paper
 from proofpress.press.themes import THEMES, Theme
-from tests.cartographers.printing.books import all_cards, book as words
 from tests.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
@@ -38,7 +39,6 @@ GROUPS = {
     "players": tuple(f"player_{seat}" for seat in range(5)),
 }
 ROLES = {**art.ROLES, **KINGDOMS}
-CARDS = all_cards()
 APART = 10.0  # CIE Lab units; 2.3 is just noticeable side by side, ten across a table
 
 
@@ -121,15 +121,28 @@ def _share(image: Image.Image) -> float:
     return image.histogram()[0] / (image.width * image.height)
 
 
+BACKS = {
+    **{name: (back, theme_of) for name, back in CARTOGRAPHERS_BACKS.items()},
+    **{name: (back, lambda theme: theme_of(theme).inked(KINGDOMS)) for name, back in KINGDOMS_BACKS.items()},
+}
+
+
 @pytest.mark.parametrize("theme", [name for name in THEMES if name != "full-colour"])
-def test_backs_are_outlined_unless_colour_is_asked_for(theme: str) -> None:
-    """At most 14 % of a page of backs is dark, as a printer counts it at 100 dpi."""
-    fronts = [card for card in CARDS.whole if card.kind in ("explore", "season", "edict", "scoring")][:9]
-    dark = {}
-    for name in (theme, "full-colour"):
-        sheet = CardSheets(best_grid([parse_paper("A4")], PAPER_CARDS["poker"]))
-        explore = replace(CARDS, printed=[replace(card, back="explore") for card in fronts])
-        page = PdfDocument(cards_document(words("en", name), [(explore, sheet)]).to_bytes())[1]
-        picture = page.render(scale=100 / 72, grayscale=True).to_pil()
-        dark[name] = 100 - ImageStat.Stat(picture).mean[0] / 2.55
-    assert dark[theme] <= 14 < dark["full-colour"]
+@pytest.mark.parametrize("size", ["poker", "mini"])
+def test_backs_are_lines_unless_colour_is_asked_for(size: str, theme: str) -> None:
+    """At most 7.5 % of a page of backs is dark, as a printer counts it at 100 dpi."""
+    for name in BACKS:
+        assert _darkness(name, size, theme) <= 7.5, name
+    assert 7.5 < _darkness("explore", size, "full-colour") < 25
+
+
+def _darkness(name: str, size: str, theme: str) -> float:
+    back, themed = BACKS[name]
+    document = Document("backs")
+    grid = best_grid([parse_paper("A4")], PAPER_CARDS[size])
+    document.form("back", *grid.card, lambda drawing: draw_back(face_of(drawing, themed(theme), 1), back), bleed=1)
+    page = document.page(grid.paper)
+    for place in range(grid.per_sheet):
+        page.place("back", grid.cell(place).x, grid.cell(place).y)
+    picture = PdfDocument(document.to_bytes())[0].render(scale=100 / 72, grayscale=True).to_pil()
+    return 100 - ImageStat.Stat(picture).mean[0] / 2.55

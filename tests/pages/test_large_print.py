@@ -105,7 +105,8 @@ def signs(pdf: bytes) -> dict[str, list[float]]:
     found = defaultdict(list)
     for resource, side in placed(pdf):
         name = names_of()[pdf][resource].removeprefix("plain ")
-        found[re.sub(r"( [\d.]+)? (colour|contrast)$", "", name)].append(side)
+        if " lines of " not in name:  # the chart on the backs of cards
+            found[re.sub(r"( [\d.]+)? (colour|contrast)( sealed \w+)?$", "", name)].append(side)
     return found
 
 

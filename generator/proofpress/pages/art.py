@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import pairwise
 from math import cos, pi, radians, sin
 from typing import Final
 
 from proofpress.files import rows, shipped
-from proofpress.press.drawing import Drawing, Path, graduation
+from proofpress.press.drawing import Drawing, Path, Point, graduation
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import (
     BLACK,
@@ -70,13 +70,23 @@ _STEP = re.compile(r"([A-Z])([^A-Z]*)")
 _TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4}  # how many numbers a step of an outline has
 
 
-def draw(drawing: Drawing, theme: Theme, file: str, name: str, colours: Colours | None = None) -> None:
-    """Draw what has this name in a file; `colours` are those that it knows besides the tints of roles."""
+def draw(
+    drawing: Drawing,
+    theme: Theme,
+    file: str,
+    name: str,
+    colours: Colours | None = None,
+    bent: Callable[[float, float], Point] | None = None,
+) -> None:
+    """Draw what has this name in a file; `colours` are those that it knows besides the tints of roles, and `bent` says
+    where a point of it goes."""
     pens, drawings = _read(file)
     known: Colours = {"line": theme.line, "paper": theme.paper, "-": None, **(colours or {})}
     with ExitStack() as clipped:
         for kind, filled, outline in drawings[name]:
             path, boxes = _outline(outline)
+            if bent:
+                path, boxes = reduce(Path.add, map(Path.box, boxes), Path().add(path)).bent(bent), []
             if kind == "clip":
                 clipped.enter_context(drawing.clip(path))
                 continue
@@ -97,10 +107,11 @@ def motif(file: str, name: str) -> partial[None]:
 
 
 def _pen(theme: Theme, pens: Mapping[str, list[str]], said: str, known: Colours) -> Pen | None:
+    """A pen; without weight it draws nothing, so that a drawing has fewer lines."""
     name, _, coloured = said.partition(":")
-    if name == "-":
+    weight, factor, cap, join = pens.get(name, ("", "", "", ""))
+    if not theme.weights.get(weight):
         return None
-    weight, factor, cap, join = pens[name]
     return Pen(known[coloured or "line"] or theme.line, theme.weights[weight] * float(factor), cap=cap, join=join)
 
 
@@ -168,12 +179,14 @@ Motif = Callable[[Drawing, Theme], None]  # what is drawn in such a square
 OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
 
 
-def plate(drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float) -> None:
+def plate(
+    drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float, turn: float = 0
+) -> None:
     """Place what `draw` draws in its square, in another size."""
     scale = round(side / PLATE_SIDE, 3)
     form = f"{name} {scale:g} {theme.name}"
     drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)))
-    drawing.place(form, x, y, scale)
+    drawing.place(form, x, y, scale, turn)
 
 
 def engraved(theme: Theme, scale: float) -> Theme:
@@ -181,7 +194,7 @@ def engraved(theme: Theme, scale: float) -> Theme:
     least = COPIER_WEIGHT if theme.photocopied else FINEST
 
     def raised(weight: float, least: float) -> float:
-        return max(weight * (0.35 + 0.65 * scale), least) / scale
+        return weight and max(weight * (0.35 + 0.65 * scale), least) / scale
 
     weights = {
         name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))
@@ -231,20 +244,26 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
     drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
 
 
-def compass(drawing: Drawing, theme: Theme) -> None:
-    """A compass rose of sixteen points; a fleur marks the north, so it needs no letter."""
+def rose(drawing: Drawing, theme: Theme, middle: float = 5.0) -> None:
+    """A wind rose of sixteen points, the same from all four sides."""
     bold, fine = pens(theme)
-    drawing.circle(5, 5.3, 3.3, fine)
-    drawing.circle(5, 5.3, 3.05, fine)
-    drawing.lines(graduation(5, 5.3, 3.05, 3.3, 32), fine)
+    drawing.circle(5, middle, 3.3, fine)
+    drawing.circle(5, middle, 3.05, fine)
+    drawing.lines(graduation(5, middle, 3.05, 3.3, 32), fine)
     for length, width, count, first in ((2.5, 0.42, 8, 22.5), (3.0, 0.55, 4, 45.0), (4.15, 0.72, 4, 0.0)):
         for turn in range(count):
             angle = first + turn * (360 / count)
             light = Path.polygon([(0, 0), (-width, -width), (0, -length)])
             dark = Path.polygon([(0, 0), (width, -width), (0, -length)])
-            drawing.path(light.transformed(5, 5.3, 1, angle), fine, theme.paper)
-            drawing.path(dark.transformed(5, 5.3, 1, angle), fine, theme.line)
-    drawing.circle(5, 5.3, 0.45, replace(bold, weight=bold.weight * 0.8), theme.paper)
+            drawing.path(light.transformed(5, middle, 1, angle), fine, theme.paper)
+            drawing.path(dark.transformed(5, middle, 1, angle), fine, theme.line)
+    drawing.circle(5, middle, 0.45, replace(bold, weight=bold.weight * 0.8), theme.paper)
+
+
+def compass(drawing: Drawing, theme: Theme) -> None:
+    """A wind rose with a fleur that marks the north, so it needs no letter."""
+    rose(drawing, theme, 5.3)
+    fine = pens(theme)[1]
     fleur = Path().move(5, 0.2).curve(4.6, 0.6, 4.6, 0.85, 5, 1.15).curve(5.4, 0.85, 5.4, 0.6, 5, 0.2).close()
     fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
     fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
@@ -323,6 +342,7 @@ THINGS: Mapping[str, Motif] = {
     "coin to fill in": motif("ornaments", "coin"),
     "neighbours": motif("ornaments", "surrounded"),
     "exploring": compass,
+    "winds": rose,
     "crown": motif("emblems", "crown"),
     "map": motif("emblems", "map_sheet"),
     "cards": motif("emblems", "two_decks"),

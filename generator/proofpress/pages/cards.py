@@ -1,4 +1,4 @@
-"""Cards: their frames and backs, the type of a deck, which of them are printed, and the documents of them."""
+"""Cards: their frames, the type of a deck, which of them are printed, and the documents of them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
-from itertools import combinations
-from math import ceil, cos, radians, sin
+from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import Refusal, hint, quoted
 from proofpress.pages.art import figure_plate, place_sign
 from proofpress.pages.page_setup import Book, foot_of_page
 from proofpress.press.document import Document
-from proofpress.press.drawing import Drawing, Path, graduation
+from proofpress.press.drawing import Drawing, Path
 from proofpress.press.imposition import (
     EDGE,
     MARK_INSET,
@@ -33,30 +32,27 @@ from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, dra
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The frames and backs of cards: one engraver's hand for all of them.
+# The frames of cards: one engraver's hand for all of them.
 #
-# A front is paper with a double neatline whose corners are cut like those of an old plate. A back is a portolan chart:
-# rhumb lines between sixteen winds, and a medallion that says what lies under it. No words here but letters of seals.
+# A front is paper with a double neatline whose corners are cut like those of an old plate.
 
 
 _DESIGNED = CARDS["poker"]  # lengths in this room are those of a card of this size
 
-Medallion = Callable[["Face", float, float, float], None]  # drawn round a centre, in a radius
-
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
 _CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
-_WINDS = 16
-_LIGHT = 0.86  # how much of the paper is in the ground of a back that is not filled
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card while it is drawn: `unit` scales all lengths from the size they were designed in."""
+    """One side of a card while it is drawn: `unit` scales all lengths from the size they were designed in, `spare` lies
+    between what is designed and where a shop cuts."""
 
     drawing: Drawing
     theme: Theme
     unit: float
     bleed: float
+    spare: float = 0.0
 
     @property
     def size(self) -> Size:
@@ -66,6 +62,11 @@ class Face:
     def whole(self) -> Box:
         """The card with its bleed."""
         return self.drawing.box.inset(-self.bleed)
+
+    @property
+    def cut(self) -> Box:
+        """The card as it is cut."""
+        return self.drawing.box.inset(-self.spare)
 
     @property
     def inside(self) -> Box:
@@ -89,9 +90,9 @@ def within(cut: Size, safe: float) -> Size:
     return Size(cut.width - less, cut.height - less)
 
 
-def face_of(drawing: Drawing, theme: Theme, bleed: float) -> Face:
+def face_of(drawing: Drawing, theme: Theme, bleed: float, spare: float = 0.0) -> Face:
     """A face for the surface of a card."""
-    return Face(drawing, theme, unit_of(drawing.size), bleed)
+    return Face(drawing, theme, unit_of(drawing.size), bleed, spare)
 
 
 def plate_outline(box: Box, radius: float) -> Path:
@@ -119,48 +120,6 @@ def draw_frame(face: Face, colour: Colour | None = None) -> None:
     top, bottom = outer.y + 0.85 * unit, outer.bottom - 0.85 * unit
     for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
         face.drawing.circle(x, y, 0.5 * unit, None, line)
-
-
-def draw_back(face: Face, role: str, medallion: Medallion) -> None:
-    """A back on the ground of a role, with a medallion that says what lies under it."""
-    theme, unit = face.theme, face.unit
-    tint, line = theme.ink(role).fill, theme.line
-    if tint is not None and theme.tinted:
-        face.drawing.rect(face.whole, None, tint.mixed(theme.paper, 0.25 if theme.flooded else _LIGHT))
-        line = theme.ink(role).line
-    field = face.drawing.box.inset((SAFE + 0.9) * unit)
-    x, y = field.centre
-    with face.drawing.clip(plate_outline(field, 2.6 * unit)):
-        draw_rhumbs(face.drawing, theme, field, line)
-    draw_frame(face, line)
-    radius, rim = 15.5 * unit, 15.5 * unit + 1.6 * unit
-    bold, fine = Pen(line, theme.weights["medium"]), Pen(line, theme.weights["hairline"])
-    face.drawing.circle(x, y, rim, bold, theme.paper)
-    face.drawing.circle(x, y, radius, fine)
-    face.drawing.lines(graduation(x, y, radius, rim, 60), fine)
-    medallion(face, x, y, radius)
-
-
-def draw_rhumbs(drawing: Drawing, theme: Theme, box: Box, line: Colour) -> None:
-    """The net of a portolan chart: sixteen winds on a circle, each joined to those it can be sailed to."""
-    x, y = box.centre
-    radius = box.height * 0.46
-    angles = [radians(360 * step / _WINDS) for step in range(_WINDS)]
-    nodes = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
-    nearest = 1 if theme.tinted and theme.pale else 9 if theme.tinted else 7  # fewer where they are broad or black
-    lines = []
-    for first, second in combinations(range(_WINDS), 2):
-        span = min(second - first, _WINDS - second + first)
-        if (span % 2 == 1 and span >= nearest) or span == _WINDS // 2:
-            lines.append(_through(nodes[first], nodes[second], box))
-    drawing.lines(lines, Pen(theme.paler(line, 0.35 if theme.flooded else 0.6), theme.weights["hairline"]))
-
-
-def _through(one: tuple[float, float], other: tuple[float, float], box: Box) -> tuple[float, float, float, float]:
-    """The line through two points, long enough to leave the box."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    reach = (box.width + box.height) / (dx * dx + dy * dy) ** 0.5
-    return one[0] - dx * reach, one[1] - dy * reach, other[0] + dx * reach, other[1] + dy * reach
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -193,6 +152,7 @@ class Deck(Generic[B]):
     bleed: float
     name_pt: float
     text_pt: float
+    spare: float = 0.0  # between what is designed and where a shop cuts
 
     @property
     def unit(self) -> float:
@@ -538,6 +498,7 @@ def card_pages(deck: Deck[Any], faces: Iterable[PrintedCard | str], art: Art, bl
     document: Document = deck.book.document(deck.book.label("cards_title"))
     paper = Paper("card", deck.card.width + 2 * deck.bleed, deck.card.height + 2 * deck.bleed)
     bleed = deck.bleed if bleed is None else bleed
+    deck = replace(deck, spare=deck.bleed - bleed)
     for face in faces:
         name = _form(document, deck, art, face)
         page = document.page(paper, trim=paper.box.inset(bleed), bleed=bleed)

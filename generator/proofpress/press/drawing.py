@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import field
 from functools import lru_cache
@@ -105,14 +105,16 @@ class Path:
         self.steps.extend(other.steps)
         return self
 
+    def bent(self, to: Callable[[float, float], Point]) -> Path:
+        """Return a copy each point of which has gone where `to` says."""
+        path = Path()
+        path.steps = [(kind, tuple(to(x, y) for x, y in points)) for kind, points in self.steps]
+        return path
+
     def transformed(self, dx: float = 0, dy: float = 0, scale: float = 1, rotate: float = 0) -> Path:
         """Return a copy scaled and turned clockwise (degrees) about the origin, then moved."""
         a, b = scale * cos(radians(rotate)), scale * sin(radians(rotate))
-        path = Path()
-        path.steps = [
-            (kind, tuple((a * x - b * y + dx, b * x + a * y + dy) for x, y in points)) for kind, points in self.steps
-        ]
-        return path
+        return self.bent(lambda x, y: (a * x - b * y + dx, b * x + a * y + dy))
 
     def bounds(self) -> Box:
         """Return a box around all points, control points included: never too small, sometimes too large."""

@@ -21,69 +21,65 @@ from proofpress.cartographers.printing.card_fronts import (
     line_room,
     words_room,
 )
-from proofpress.cartographers.printing.examples import framed_tile
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.errors import counted, listed
 from proofpress.options import DATA, Answer, Command, Job, Option
-from proofpress.pages.art import place_emblem, place_sign
+from proofpress.pages.art import figure_plate, place_emblem, place_sign
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
     Deck,
     Face,
-    Medallion,
     PrintedCard,
     deck_of,
-    draw_back,
     face_of,
     selected,
     unit_of,
 )
+from proofpress.pages.chart import Back, Emblem, draw_back
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import CARDS as SIZES, DEFAULT_CARD, Size, parse_card
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# The backs: a ground and a medallion for each kind.
+# The backs, by the kinds of cards that have them.
 
 
-def _sign(thing: str, share: float, middle: float = 0.5) -> Medallion:
-    def draw(face: Face, x: float, y: float, radius: float) -> None:
-        side = radius * share
-        place_sign(face.drawing, face.theme, thing, x - side / 2, y - side * middle, side)
+def _sign(thing: str) -> Emblem:
+    def draw(face: Face, x: float, y: float, side: float) -> None:
+        place_sign(face.drawing, face.theme, thing, x - side / 2, y - side / 2, side)
 
     return draw
 
 
-def _tiles(*terrains: str) -> Medallion:
-    def draw(face: Face, x: float, y: float, radius: float) -> None:
-        side = radius * (1.25 if len(terrains) == 1 else 0.84)
-        across = side * len(terrains) + (len(terrains) - 1) * side * 0.1
+def _figures(*terrains: str) -> Emblem:
+    def draw(face: Face, x: float, y: float, side: float) -> None:
+        side *= 1 - 0.08 * (len(terrains) - 1)  # two are nearer to the rim
         for index, terrain in enumerate(terrains):
-            left, top = x - across / 2 + index * side * 1.1, y - side / 2
-            framed_tile(face.drawing, face.theme, terrain, left, top, side)
+            left = x + (index - len(terrains) / 2) * side
+            figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
 
     return draw
 
 
-def _seasons(face: Face, x: float, y: float, radius: float) -> None:
-    side = radius * 0.8
-    for index, season in enumerate(("spring", "summer", "winter", "fall")):
-        column, row = index % 2, index // 2
-        left, top = x + (column - 1) * side * 1.06 + side * 0.03, y + (row - 1) * side * 1.06 + side * 0.03
-        place_emblem(face.drawing, face.theme, season, left + side * 0.06, top + side * 0.06, side * 0.88)
+def _span(face: Face, x: float, y: float, side: float) -> None:
+    draw_span(face, x, y, side * 0.54)
 
 
-# Kind of back -> role of its ground, and its medallion.
-_BACKS: Mapping[str, tuple[str, Medallion]] = {
-    "explore": ("blue", _sign("exploring", 1.86, 0.53)),
-    "forest": ("forest", _tiles("forest")),
-    "village": ("village", _tiles("village")),
-    "farm_water": ("farm", _tiles("farm", "water")),
-    "spatial": ("wasteland", draw_span),
-    "season": ("fall", _seasons),
-    "edict": ("purple", _sign("crown", 1.5)),
+def _seasons(face: Face, x: float, y: float, side: float) -> None:
+    for left, season in ((-0.85, "spring"), (0.05, "summer")):
+        place_emblem(face.drawing, face.theme, season, x + left * side, y - side * 0.4, side * 0.8)
+
+
+_BACKS: Mapping[str, Back] = {
+    "explore": Back("gulf", "blue", ("peak", "fir"), _sign("winds"), once=True),
+    "forest": Back("two islands", "forest", ("tree", "fir"), _figures("forest")),
+    "village": Back("outer sea", "village", ("house",), _figures("village")),
+    "farm_water": Back("firth", "farm", ("sheaf",), _figures("farm", "water")),
+    "spatial": Back("cape", "wasteland", ("tower",), _span, once=True),
+    "season": Back("shoals", "fall", ("windmill", "tree"), _seasons),
+    "edict": Back("peninsula", "purple", ("church",), _sign("crown")),
 }
 
 
@@ -160,7 +156,7 @@ class CardArt:
 
     def back(self, deck: Deck[Book], drawing: Drawing, back: str) -> None:
         """Draw the back of a kind of cards."""
-        draw_back(face_of(drawing, deck.book.theme, deck.bleed), *_BACKS[back])
+        draw_back(face_of(drawing, deck.book.theme, deck.bleed, deck.spare), _BACKS[back])
 
     def name(self, book: Book, card: PrintedCard) -> str:
         """What a card is called where it is not seen."""

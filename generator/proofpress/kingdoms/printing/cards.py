@@ -32,7 +32,8 @@ from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw, motif, place_sign, plate
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, LARGE_PT, Layout, layout_options, print_cards
-from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, draw_back, face_of, selected
+from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, face_of, selected
+from proofpress.pages.chart import Back, Emblem, draw_back
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import CARDS as PAPER_CARDS, Box, Size
@@ -41,19 +42,23 @@ from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
-# Backs, each with a medallion.
+# Backs.
 
 
-_WAR_ROLES = {"a": "red", "b": "blue"}
+def _crown(face: Face, x: float, y: float, side: float) -> None:
+    place_sign(face.drawing, face.theme, "crown", x - side / 2, y - side / 2, side)
 
 
-def _compass_and_crown(face: Face, x: float, y: float, radius: float) -> None:
-    """On the back of nations, actions and castle."""
-    side = radius * 1.86
-    place_sign(face.drawing, face.theme, "exploring", x - side / 2, y - side / 2, side)
-    small = radius * 0.62
-    face.drawing.circle(x, y + radius * 0.03, small * 0.72, face.theme.pen("thin"), face.theme.paper)
-    place_sign(face.drawing, face.theme, "crown", x - small / 2, y - small * 0.44, small)
+def _weapons(letter: str) -> Emblem:
+    return lambda face, x, y, side: draw_side(face, letter, x, y, side)
+
+
+_BIG_BACK = "big"  # of nations, actions and castle
+_BACKS: Mapping[str, Back] = {
+    _BIG_BACK: Back("broad sea", "wasteland", ("peak", "fir", "town"), _crown),
+    "war-a": Back("headland", "red", ("tower",), _weapons("a")),
+    "war-b": Back("haven", "blue", ("church", "house"), _weapons("b")),
+}
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -190,7 +195,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "card_section_pieces": ("piece",),
 }
 _LARGEST_TITLE, _LARGEST_TEXT, _LARGEST_TOKEN = 16.0, 11.0, 8.0
-_BIG_BACK, _HIDDEN = "big", "exploration"
+_HIDDEN = "exploration"
 
 
 def cards_of(edition: Edition) -> list[PrintedCard]:
@@ -272,15 +277,8 @@ class CardArt:
         theme = deck.book.theme
         if back in deck.book.edition.sides:
             draw_land_card(deck, drawing, back)
-        elif back == _BIG_BACK:
-            draw_back(face_of(drawing, theme, deck.bleed), "wasteland", _compass_and_crown)
-        elif back.startswith("war-"):
-            letter = back.removeprefix("war-")
-            draw_back(
-                face_of(drawing, theme, deck.bleed),
-                _WAR_ROLES[letter],
-                lambda face, x, y, radius: draw_side(face, letter, x, y, radius * 1.3),
-            )
+        elif back in _BACKS:
+            draw_back(face_of(drawing, theme, deck.bleed, deck.spare), _BACKS[back])
         elif back == _HIDDEN:
             draw_hidden(deck, drawing)
         else:
