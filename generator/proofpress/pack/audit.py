@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from proofpress import __version__
 from proofpress.errors import (
@@ -239,6 +239,14 @@ _SECRETS = re.compile(rb'"(seal|letters|commitment)": "([^"]*)"')  # by which an
 _PRINTED_BY = re.compile(rb"Proofpress ([0-9][\w.+-]*)\)Tj")  # at the foot of a page
 
 
+class _Unlike(NamedTuple):
+    """A file that is not like the one made again."""
+
+    digest: bytes = b""
+    alike: bool = False  # but for how it is packed
+    refused: str = ""  # what to say then
+
+
 class _Pages:
     """The pages of a pack, each against one made again.
 
@@ -259,33 +267,38 @@ class _Pages:
             for each in (made_with, here)
         )
         self.made: dict[str, bytes] = {}  # the digests of all files that belong in the pack
-        self.unlike: dict[str, bytes] = {}  # those that are not there, or not like this
+        self.unlike: dict[str, _Unlike] = {}  # those that are not there, or not like this
 
     def take(self, files: Mapping[str, bytes]) -> None:
-        """Compare files that were made again, of which only those that differ are kept: all need much memory."""
-        self.made |= {name: sha256(data).digest() for name, data in files.items()}
-        self.unlike |= {
-            name: data for name, data in files.items() if not has(self.folder, name) or read(self.folder, name) != data
-        }
+        """Compare files that were made again, and keep none of them: all need much memory."""
+        for name, data in files.items():
+            self.made[name] = sha256(data).digest()
+            try:
+                there = read(self.folder, name)
+            except Broken as error:
+                self.unlike[name] = _Unlike(refused=str(error))
+                continue
+            if there != data:
+                alike = not self.same and _alike(there, data, name)
+                refused = "" if alike else self._refusal(name, there, data)
+                self.unlike[name] = _Unlike(sha256(there).digest(), alike, refused)
 
     def check(self, inside: Sequence[str]) -> Iterator[str]:
         """What was compared, and what was not."""
         owner = {digest: name for name, digest in self.made.items()}
         here = frozenset(inside)
         loosely, other, gone = 0, list[str](), list[str]()
-        for name, data in self.unlike.items():
+        for name, found in self.unlike.items():
             if self.by and name not in here:
                 gone.append(name)
-                continue
-            there = read(self.folder, name)
-            if not self.same and _alike(there, data, name):
+            elif found.alike:
                 loosely += 1
-                continue
-            owns = owner.get(sha256(there).digest())
-            if owns is not None:
+            elif (owns := owner.get(found.digest)) is not None:
                 raise Broken(f"{name} was swapped: it holds what belongs in {owns}")
-            self._refuse(name, there, data)
-            other.append(name)
+            elif found.refused:
+                raise Broken(found.refused)
+            else:
+                other.append(name)
         known = {*self.made, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
         more = [name for name in inside if name not in known]
         if more and not self.by:
@@ -302,15 +315,15 @@ class _Pages:
             if names:
                 yield f"Not checked: {_listed(names)}, {why}."
 
-    def _refuse(self, name: str, there: bytes, made: bytes) -> None:
-        """Refuse a page that differs, unless another version made it and programs find the same in it."""
+    def _refusal(self, name: str, there: bytes, made: bytes) -> str:
+        """What to say of a page that differs; nothing if another version made it and programs find the same in it."""
         if self.own_differs:
             then = "other texts, so audit it with those" if self.said_own else "none, so audit it with none"
-            raise Broken(f"{name} is not what follows from plan and key with your own data; it was printed with {then}")
+            return f"{name} is not what follows from plan and key with your own data; it was printed with {then}"
         if not self.by or name.endswith(".json"):
-            raise Broken(f"{name} is not what follows from plan and key")
-        if _SECRETS.findall(there) != _SECRETS.findall(made):
-            raise Broken(f"{name} knows other rounds than those that follow from plan and key")
+            return f"{name} is not what follows from plan and key"
+        others = _SECRETS.findall(there) != _SECRETS.findall(made)
+        return f"{name} knows other rounds than those that follow from plan and key" if others else ""
 
     def check_later(self, manifest: bytes) -> Iterator[str]:
         """The pages that were printed when the key was revealed, perhaps by another version than the others."""

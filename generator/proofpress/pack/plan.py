@@ -7,7 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import chain, count
 from types import MappingProxyType
@@ -458,6 +458,7 @@ def composed(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
+@lru_cache(maxsize=4096)  # large tables say few different things
 def plain(text: str) -> str:
     """A name or cell as results compare it, however it was typed; phones write another apostrophe."""
     if not text or (text.isascii() and text.isalnum()):

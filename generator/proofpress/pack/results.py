@@ -146,8 +146,8 @@ class ResultRow(ABC):
     needed: Sequence[str]  # those that it must have
     written: Sequence[str]  # those that hold points
 
-    def __init__(self, row: Mapping[str, str], place: Place, report: Report, known: _Words) -> None:
-        self.row, self.plan, self.place = dict(row), known.plan, place
+    def __init__(self, row: dict[str, str], place: Place, report: Report, known: _Words) -> None:
+        self.row, self.plan, self.place = row, known.plan, place
         self._report, self.known = report, known
         self.notes: list[str] = []
         self._good = True
@@ -229,7 +229,8 @@ class ResultRow(ABC):
                     f"the row has {len(cells)} cells, the first line {len(header)}; put a text with a comma in quotes",
                 )
                 continue
-            yield cls(dict(zip(header, map(plain, cells), strict=False)), place, report, known)
+            row = {name: plain(cell) for name, cell in zip(header, cells, strict=False) if cell}
+            yield cls(row, place, report, known)
 
     @property
     def points(self) -> list[str]:
