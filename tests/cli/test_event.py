@@ -19,6 +19,7 @@ from proofpress.cartographers.pack.deals import read_plan
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.keys import check_row
+from proofpress.pack.results import RESULTS_FILE
 from proofpress.seeds import key_code
 from tests.cli.conftest import Proofpress
 from tests.depth import nightly
@@ -213,7 +214,17 @@ def test_a_whole_day_with_no_shows_late_comers_three_phones_and_a_correction(
     ]
     for phone, rows in {"a": first, "b": second[:5], "c": second[4:]}.items():
         Path(f"{phone}.csv").write_text("round,table,player,status,total\n" + "".join(rows), encoding="utf-8")
-    kept = proofpress("pack", "results", "realm", "a.csv", "b.csv", "c.csv", "--keep")
+    assert proofpress("pack", "results", "realm", "a.csv", "--keep").code == 0
+    # Somebody has typed the second round as the first one.
+    head, *rows = Path("b.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    Path("mixed.csv").write_text(head + "".join(f"1{row[1:]}" for row in rows), encoding="utf-8")
+    before = Path("realm", RESULTS_FILE).read_bytes()
+    mixed = proofpress("pack", "results", "realm", "mixed.csv", "--keep")
+    assert (mixed.code, mixed.err.count("\n")) == (1, 1)
+    assert "if the table is of another round, correct its column round" in mixed.err
+    assert "correction" not in mixed.err
+    assert Path("realm", RESULTS_FILE).read_bytes() == before
+    kept = proofpress("pack", "results", "realm", "b.csv", "c.csv", "--keep")
     assert kept.code == 0, kept.err
     Path("d.csv").write_text(f"round,table,player,status,total\n2,{there[names[1]]},{names[1]},correction,99\n")
     right = proofpress("pack", "results", "realm", "d.csv", "--keep")
