@@ -112,7 +112,7 @@ def test_a_misspelt_late_comer_is_asked_about_wherever_the_right_one_stands(said
     assert said("seats", "--round", "1", "--late", "Ludmila Pozdní") == ""
     told = said("seats", "--round", "1", "--late", "Ludmila Pozdni")
     doubt = '"Ludmila Pozdni" is new, but there is "Ludmila Pozdní"; if that is who is meant, write that name'
-    assert told == f'note: {doubt}, after --absent "Ludmila Pozdni" takes this seat away\n'
+    assert told == f"note: {doubt}\n"
     assert said("seats", "--round", "1", "--absent", "Ludmila Pozdni") == ""
     assert ",Ludmila Pozdni," not in Path("cup/results/results-1.csv").read_text(encoding="utf-8")
     assert f"note: first.csv:2: {doubt}\n" in said("results", "first.csv", first=("1,Ludmila Pozdni,late,88,2",))

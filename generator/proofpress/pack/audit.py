@@ -176,8 +176,9 @@ def _source(opened: Opened) -> Iterator[str]:
             moment = moment_of(form.round)
             yield (
                 f"As its source has it: the public value, the signature of {source}, due at {moment}; nobody could "
-                f"choose it, or know it before. Key, first round and period are those of the chain {CHAIN}."
+                "choose it, or know it before."
             )
+            yield f"Public key, first round and period of drand quicknet are those of the chain {CHAIN}."
         case None:
             more = f"; {LIBRARY}" if form.round else ""
             yield f'Not compared with its source: the public value "{value}" ({source}{more}).'

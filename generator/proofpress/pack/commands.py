@@ -627,7 +627,7 @@ def _came_late(late: Sequence[str], before: Mapping[int, Named], number: int) ->
         if plain(name) in here:
             yield f"note: {quoted(name)} has a seat in round {number} already, and keeps it"
         elif plain(name) not in map(plain, known) and (odd := like(name, known)):
-            yield f"note: {odd}, after --absent {quoted(name)} takes this seat away"
+            yield f"note: {odd}"
 
 
 def pack_in(job: Job[Any]) -> Pack:

@@ -44,8 +44,9 @@ MOST_TRIES = 300
 def limits(edition: Edition, plan: MapPlan) -> Iterator[str]:
     if known := [unit.label for unit in foretold(edition, plan)]:
         yield (
-            f"whoever has seen all edicts before knows those of {listed(known, 'and')}, but for their order; "
-            "--edicts independent, or scoring cards of both games in a short event, prevents that"
+            f"players who remember all edicts before can tell those of {listed(known, 'and')}, but not their order; to "
+            "prevent it, plan again before you publish, with --edicts independent, or for a short event with scoring "
+            "cards of both games"
         )
 
 
@@ -61,11 +62,11 @@ def try_out(book: Book, plan: MapPlan, commitment: str) -> Made:
 def said(plan: MapPlan, dealt: Sequence[DealtDraws], made: Sequence[Made]) -> Iterator[str]:
     known = Counter(verdict for entry in dealt for verdict in entry.known)
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
-    rejected = f"{known.total()} not proved playable by {plan.acceptance['rule']}"
-    rejected += f" ({verdicts})" if verdicts else ""
-    yield f"deals passed over: {rejected}, {sum(entry.uneven for entry in dealt)} for uneven scoring cards"
+    rejected = f"{known.total()} not proved playable" + (f" ({verdicts})" if verdicts else "")
+    uneven = sum(entry.uneven for entry in dealt)
+    yield f"deals passed over, as planned: {uneven} whose edicts would not come equally often, {rejected}"
     pars = [unit.par for unit in made if unit.par is not None]
-    yield f"reference par: {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
+    yield f"what a bot scores that sees no coming card (reference par): {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
 
 
 GAME = PackGame(

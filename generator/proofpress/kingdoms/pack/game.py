@@ -23,7 +23,7 @@ def try_out(book: Book, plan: LandsPlan, commitment: str) -> Made:
 
 def said(plan: LandsPlan, dealt: Sequence[DealtSetups], _: Sequence[Made]) -> Iterator[str]:
     rejected = sum(len(entry.rejected) for entry in dealt)
-    yield f"deals passed over: {rejected} not proved playable by {plan.acceptance['rule']}"
+    yield f"deals passed over: {rejected} not proved playable"
 
 
 GAME = PackGame(
