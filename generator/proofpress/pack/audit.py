@@ -70,6 +70,7 @@ from proofpress.pack.protocol import (
     corrections,
     other_standings,
     protocol_pages,
+    reserves_played,
     round_digests,
     rounds_mixed_up,
 )
@@ -149,7 +150,10 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
         yield from compared({"results": results.digest}, given)
     elif "results" in given:
         raise Broken("a digest of results was published, but there are no results here that can be read")
-    digests = round_digests(pack, results.entries if results else ())
+    entries = results.entries if results else ()
+    for (unit, instead), reasons in reserves_played(entries).items():
+        yield f"Reserve: {unit} was played in round {instead}: {'; '.join(reasons) or 'the results do not say why'}."
+    digests = round_digests(pack, entries)
     if digests and not rounds:
         yield (
             "Not compared with anything published: the digests of single rounds (--round-results); points that were "

@@ -416,11 +416,11 @@ def check_common(
         raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
     if plan.value is not None and not plan.value_source:
         raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
-    if not plan.is_first_format and (why := _wrong_text(plan.value_source, MOST_SOURCE)):
+    if not plan.is_first_format and (why := wrong_text(plan.value_source, MOST_SOURCE)):
         raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
     if plan.value is not None and plan.value.source not in ("", plan.value_source):
         raise Refusal("drand and its round are the source; say no other one", "value-source")
-    if why := _wrong_text(plan.at, MOST_SOURCE):
+    if why := wrong_text(plan.at, MOST_SOURCE):
         raise Refusal(f"it {why}", "at", said=quoted(plan.at))
     if plan.value is None and plan.value_source:
         raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
@@ -442,10 +442,10 @@ def _check_languages(plan: Plan, known: Sequence[str]) -> None:
 
 def wrong_name(name: str) -> str:
     """What is wrong with a name; nothing where it can be printed."""
-    return _wrong_text(name, MOST_NAME) if name.strip() else "is empty"
+    return wrong_text(name, MOST_NAME) if name.strip() else "is empty"
 
 
-def _wrong_text(text: str, most: int) -> str:
+def wrong_text(text: str, most: int) -> str:
     """What is wrong with a text of one line that is printed and reported."""
     wrong = next((char for char in text if not char.isprintable()), "")
     if wrong:

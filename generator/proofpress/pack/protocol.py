@@ -16,7 +16,7 @@ from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, SEATS_TABLE, do
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import protocol_document
-from proofpress.pack.plan import Plan, plain, plan_hash, title_of, units, written
+from proofpress.pack.plan import MOST_SOURCE, Plan, plain, plan_hash, title_of, units, written, wrong_text
 from proofpress.pack.results import (
     MERGED,
     RESULTS_FILE,
@@ -209,6 +209,7 @@ def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
         and entry["unit"] in known
         and 1 <= entry["round"] <= plan.rounds
         and entry["player"].isprintable()
+        and not wrong_text(str(entry.get("reason", "")), MOST_SOURCE)
     )
 
 
@@ -223,7 +224,9 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     for (number, unit), here in sorted(groups.items()):
         title = now.words("round_title", number=number)
         points = [_points(now.words, each) for each in here]
+        reasons = reserves_played(here).get((unit, number))
         said = title if titles[unit] == title else f"{title}: {titles[unit]}"
+        said += f" ({'; '.join(reasons)})" if reasons else ""
         parts.append((said, digests.pop(number, ""), points))
     return protocol_document(now, protocol.digest, parts)
 
@@ -287,9 +290,13 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
     """What cannot have been meant so; `over`: every round of the plan should have been played."""
     rounds = defaultdict[int, list[ResultEntry]](list)
     used = defaultdict[str, set[int]](set)
-    reserves = {int(entry["unit"].partition("/")[2]) for entry in entries if entry["unit"].startswith("reserve/")}
-    for skipped in sorted({*range(1, max(reserves, default=0))} - reserves)[:1]:
-        yield f"reserve {max(reserves)} was played, but reserve {skipped} was not; they are opened in their order"
+    reserves = reserves_played(entries)
+    numbers = {int(unit.partition("/")[2]) for unit, _ in reserves}
+    for skipped in sorted({*range(1, max(numbers, default=0))} - numbers)[:1]:
+        yield f"reserve {max(numbers)} was played, but reserve {skipped} was not; they are opened in their order"
+    for (unit, number), reasons in reserves.items():
+        if not reasons and not plan.is_first_format:
+            yield f"round {number}: {unit} was played, and the column note does not say why"
     for entry in entries:
         rounds[entry["round"]].append(entry)
         if entry["there"]:
@@ -305,6 +312,16 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
         if len(numbers) > 1:
             yield f"{unit} was played in rounds {listed(map(str, sorted(numbers)), 'and')}"
     yield from _twice(rounds)
+
+
+def reserves_played(entries: Sequence[ResultEntry]) -> Mapping[tuple[str, int], Sequence[str]]:
+    """The reserves that were played, by round, and why."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for entry in entries:
+        if entry["unit"].startswith("reserve/") and entry["there"]:
+            reasons, said = found.setdefault((entry["unit"], entry["round"]), []), entry.get("reason", "")
+            reasons += [said] if said and said not in reasons else []
+    return found
 
 
 def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[str]:

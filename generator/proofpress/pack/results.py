@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, field
+from dataclasses import asdict, field, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -17,9 +17,11 @@ from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
 from proofpress.language import Labels
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import (
+    ADDED_LATER,
     AVERAGE,
     MATCHPOINTS,
     MOST_PLAYERS,
+    MOST_SOURCE,
     PERCENTAGE,
     POINTS,
     Named,
@@ -30,6 +32,7 @@ from proofpress.pack.plan import (
     title_of,
     units,
     wrong_name,
+    wrong_text,
 )
 from proofpress.pages.layout import ON_A_WALL, Flow
 from proofpress.press.typesetting import figures, glyph_problem
@@ -128,6 +131,8 @@ class Result:
     points: int
     there: bool  # False: absent or withdrawn
     withdrawn: bool = field(default=False, kw_only=True)
+    # Why a reserve was played, as the column `note` says; two tables may say that in two ways.
+    reason: str = field(default="", kw_only=True, compare=False, metadata=ADDED_LATER)
 
 
 @dataclass(slots=True)
@@ -293,6 +298,10 @@ class ResultRow(ABC):
             )
         unit = known.units.get(_folded(unit), unit)
         found = self.made(number or 0, player, unit, there=not gone, withdrawn="withdrawn" in gone)
+        if unit.startswith("reserve/") and not plan.is_first_format and (reason := row.get("note", "")):
+            if why := wrong_text(reason, MOST_SOURCE) or glyph_problem(reason, "sans"):
+                self.wrong(f"the note {quoted(reason)}, why a reserve was played, cannot be printed: {why}")
+            found = replace(found, reason=reason)
         return found if self._good else None
 
     def _seat(self, number: int, player: str) -> None:

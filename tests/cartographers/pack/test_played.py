@@ -11,7 +11,7 @@ import pytest
 
 from proofpress.cartographers.pack.deals import MapPlan
 from proofpress.cartographers.pack.game import GAME
-from proofpress.errors import UsageError
+from proofpress.errors import ContentError, UsageError
 from proofpress.language import Labels
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.audit import _made_elsewhere, audit
@@ -19,6 +19,7 @@ from proofpress.pack.commands import reveal_step
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
 from proofpress.pack.pages import halves
+from proofpress.pack.plan import written
 from proofpress.pack.protocol import (
     ResultEntry,
     check_played,
@@ -28,11 +29,20 @@ from proofpress.pack.protocol import (
     played_so_far,
     read_tables,
     report,
+    reserves_played,
     rounds_mixed_up,
 )
 from proofpress.pack.results import MERGED, RESULTS_FILE, ResultTable
 from proofpress.seeds import canonical_json
-from tests.cartographers.pack.events import audited, copied, edition, make_plan, opened, revealed
+from tests.cartographers.pack.events import (
+    audited,
+    copied,
+    edition,
+    make_plan,
+    opened,
+    read_tables as read_rows,
+    revealed,
+)
 from tests.cartographers.pack.test_pack import texts
 from tests.press.pdfs import text_of
 
@@ -87,7 +97,8 @@ RIGHT = [*round_of(1), *round_of(2), *round_of(3)]
     ],
 )
 def test_mixed_up_rounds_are_told(rows: list[str], said: list[str]) -> None:
-    assert list(mixed_up(plan(), entries(plan(), *rows), over=True)) == said
+    found = mixed_up(plan(), entries(plan(), *rows), over=True)
+    assert [each for each in found if "does not say why" not in each] == said
 
 
 def test_rounds_to_come_are_not_missing() -> None:
@@ -105,7 +116,7 @@ def test_where_tables_have_their_own_draws_each_table_plays_one_thing() -> None:
     assert list(mixed_up(pods, entries(pods, *rows), over=False)) == []
     first = [name for name in NAMES if table[name] == 1]
     rows[NAMES.index(first[0])] = f"1,{first[0]},reserve/1,,70,0"
-    (said,) = mixed_up(pods, entries(pods, *rows), over=False)
+    _, said = mixed_up(pods, entries(pods, *rows), over=False)
     assert said == f"round 1, table 1: not the same for all: its round by {first[1]}; reserve/1 by {first[0]}"
 
 
@@ -262,6 +273,23 @@ def test_a_reserve_that_was_skipped_is_named() -> None:
     assert next(mixed_up(event, entries(event, *rows), over=True)) == (
         "reserve 3 was played, but reserve 2 was not; they are opened in their order"
     )
+
+
+def test_a_reserve_has_a_reason_that_the_protocol_holds_and_an_old_plan_does_not_ask_for_one() -> None:
+    row = "1,Ada,reserve/1,,60,0,{}"
+    for version, note, wanted, said in (
+        (2, "", [], ["round 1: reserve/1 was played, and the column note does not say why"]),
+        (2, "the envelope was open", ["the envelope was open"], []),
+        (1, "the envelope was open", [], []),
+    ):
+        event = make_plan(rounds=1, reserves=1, players=1, names=("Ada",), format=f"{MapPlan.kind} {version}")
+        table = f"round,player,played,status,total,losses,note\n{row.format(note)}\n".encode()
+        found = [written(each) for each in read_rows(event, table).results]
+        assert list(reserves_played(found).values()) == [wanted]
+        assert list(mixed_up(event, found, over=True)) == said
+        assert ("reason" in found[0]) is bool(wanted)
+    with pytest.raises(ContentError, match="why a reserve was played, cannot be printed"):
+        read_rows(make_plan(rounds=1, reserves=1, names=("Ada",), players=1), table.replace(b"open", "😀".encode()))
 
 
 def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:

@@ -59,14 +59,15 @@ def try_out(book: Book, plan: MapPlan, commitment: str) -> Made:
     return made(book, one_of_each_language(plan), commitment, known)
 
 
-def said(plan: MapPlan, dealt: Sequence[DealtDraws], made: Sequence[Made]) -> Iterator[str]:
+def said(_: MapPlan, dealt: Sequence[DealtDraws], made: Sequence[Made]) -> Iterator[str]:
     known = Counter(verdict for entry in dealt for verdict in entry.known)
     verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
     rejected = f"{known.total()} not proved playable" + (f" ({verdicts})" if verdicts else "")
     uneven = sum(entry.uneven for entry in dealt)
     yield f"deals passed over, as planned: {uneven} whose edicts would not come equally often, {rejected}"
     pars = [unit.par for unit in made if unit.par is not None]
-    yield f"what a bot scores that sees no coming card (reference par): {min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
+    range_ = f"{min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
+    yield f"reference par, what a bot scores that sees no coming card: {range_}"
 
 
 GAME = PackGame(

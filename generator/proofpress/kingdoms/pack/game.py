@@ -21,7 +21,7 @@ def try_out(book: Book, plan: LandsPlan, commitment: str) -> Made:
     return Made(made.unit, {**made.files, **for_all(book, plan)})
 
 
-def said(plan: LandsPlan, dealt: Sequence[DealtSetups], _: Sequence[Made]) -> Iterator[str]:
+def said(_: LandsPlan, dealt: Sequence[DealtSetups], __: Sequence[Made]) -> Iterator[str]:
     rejected = sum(len(entry.rejected) for entry in dealt)
     yield f"deals passed over: {rejected} not proved playable"
 
