@@ -17,9 +17,10 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.printing.cards import _BACKS as CARTOGRAPHERS
+from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.printing.book import ROLES as KINGDOMS_ROLES
 from proofpress.kingdoms.printing.cards import _BACKS as KINGDOMS
-from proofpress.kingdoms.printing.lands import _FINE
+from proofpress.kingdoms.printing.lands import _FINE, draw_land
 from proofpress.pages.art import _outline, _read, theme_of
 from proofpress.pages.cards import face_of
 from proofpress.pages.chart import COLUMNS, ROWS, coasts, draw_back, sea
@@ -29,7 +30,7 @@ from proofpress.press.drawing import Path
 from proofpress.press.paper import CARDS, Paper, Size
 from proofpress.press.themes import THEMES
 from tests import ROOT
-from tests.depth import spread
+from tests.depth import deep, spread
 
 BACKS = {**CARTOGRAPHERS, **KINGDOMS}
 BLEED = 3.0
@@ -93,7 +94,7 @@ def test_decks_are_told_apart_without_colour() -> None:
     x, y, radius = size.width / 2 * PIXELS, size.height / 2 * PIXELS, 11 * PIXELS
     for games in (CARTOGRAPHERS, KINGDOMS):
         for one, other in combinations(games, 2):
-            assert apart(drawn[one], drawn[other]) > 3, f"{one} and {other}"
+            assert apart(drawn[one].reduce(2), drawn[other].reduce(2)) > 3, f"{one} and {other}"
             seals = [drawn[each].crop((x - radius, y - radius, x + radius, y + radius)) for each in (one, other)]
             assert apart(*seals) > 3, f"the seals of {one} and {other}"
 
@@ -154,20 +155,35 @@ def test_chance_stays_below(word: str, many: int) -> None:
     assert 0 <= Chance(word).below(many) < many
 
 
-DIGESTS = """
-from hashlib import sha256
-from tests.pages.test_chart import BACKS, CARDS, back
-for name in BACKS:
-    print(sha256(back(name, "colour", CARDS["poker"])).hexdigest())
-"""
+def land(name: str) -> bytes:
+    """A land as on its card."""
+    document = Document("land")
+    page = document.page(Paper("one", 90, 126))
+    draw_land(page, theme_of("colour").inked(KINGDOMS_ROLES), load_edition().sides[name], page.box)
+    return document.to_bytes()
 
 
-def test_two_processes_draw_the_same_bytes() -> None:
-    here = [hashlib.sha256(back(name, "colour", CARDS["poker"])).hexdigest() for name in BACKS]
-    for seed in ("1", "2"):
-        env = {**os.environ, "PYTHONHASHSEED": seed}
-        made = subprocess.run([sys.executable, "-c", DIGESTS], cwd=ROOT, env=env, capture_output=True, check=True)
-        assert made.stdout.decode().split() == here
+def scenes() -> list[str]:
+    """The digests of all backs and lands; in the test line of two lands."""
+    lands = list(load_edition().sides)
+    drawn = [*(back(name, "colour", CARDS["poker"]) for name in BACKS), *map(land, lands[: deep(2)])]
+    return [hashlib.sha256(each).hexdigest() for each in drawn]
+
+
+def test_two_processes_draw_the_same_bytes_of_every_scene() -> None:
+    here, line = scenes(), "from tests.pages.test_chart import scenes; print(*scenes())"
+    assert len(set(here)) == len(here)
+    env = {**os.environ, "PYTHONHASHSEED": "1"}
+    made = subprocess.run([sys.executable, "-c", line], cwd=ROOT, env=env, capture_output=True, check=True)
+    assert made.stdout.decode().split() == here
+
+
+def test_marks_of_a_land_are_of_several_variants() -> None:
+    document = Document("land")
+    page = document.page(Paper("one", 90, 126))
+    draw_land(page, theme_of("colour").inked(KINGDOMS_ROLES), load_edition().sides["1A"], page.box)
+    trees = {name.split()[2] for name in document._forms if name.startswith("mark tree ")}
+    assert trees == {str(variant) for variant in range(VARIANTS)}
 
 
 MARKS = _read("marks")[1]

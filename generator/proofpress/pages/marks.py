@@ -47,6 +47,7 @@ def in_lines(theme: Theme, role: str) -> Theme:
         line=line,
         weights={name: max(weight * _LIGHTER, least) for name, weight in theme.weights.items()},
         tinted=False,
+        plain=theme.photocopied,
         roles={name: Ink(None, line, None, line) for name in theme.roles},
     )
 
@@ -56,8 +57,8 @@ def place_mark(
 ) -> None:
     """Place a mark in a square with this top left corner."""
     bent = _bent(name, variant) if variant else None
-    if theme.photocopied:
-        theme = replace(theme, name=f"{theme.name} unshaded", weights={**theme.weights, "hairline": 0})
+    if theme.plain:  # no shading
+        theme = replace(theme, weights={**theme.weights, "hairline": 0})
     plate(drawing, theme, f"mark {name} {variant}", partial(draw, file="marks", name=name, bent=bent), x, y, side, turn)
 
 

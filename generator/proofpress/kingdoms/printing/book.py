@@ -107,17 +107,17 @@ def draw_vignette(drawing: Drawing, theme: Theme, terrain: str) -> None:
     drawing.rounded(Box(0.35, 0.35, 9.3, 9.3), 1.6, Pen(theme.line, theme.weights["medium"]))
 
 
-def draw_mark(drawing: Drawing, theme: Theme, name: str) -> None:
-    """A mark, in lines of the colour of its land."""
-    ink = theme.ink(f"land_{_LAND[name]}")
-    draw(drawing, theme, "marks", name, {"line": theme.line if ink.fill is None else ink.line})
+def on_land(theme: Theme, mark: str) -> Theme:
+    """The theme for a mark, whose lines have the colour of its land."""
+    ink = theme.ink(f"land_{_LAND[mark]}")
+    return theme if ink.fill is None else replace(theme, line=ink.line)
 
 
 def draw_scaled(drawing: Drawing, theme: Theme, name: str, x: float, y: float, scale: float) -> None:
     """A mark within another drawing, its lines as strong as there."""
     weights = {key: weight / scale for key, weight in theme.weights.items()}
     with drawing.group(x, y, scale):
-        draw_mark(drawing, replace(theme, weights=weights), name)
+        draw(drawing, replace(on_land(theme, name), weights=weights), "marks", name)
 
 
 # --------------------------------------------------------------------------------------------------------------------

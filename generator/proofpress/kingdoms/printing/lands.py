@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache, partial
+from functools import cache
 from itertools import chain, combinations, pairwise, product
 from math import ceil, hypot, inf, sqrt
 from typing import Final, NamedTuple
 
-from proofpress.kingdoms.printing.book import Book, draw_mark, resource_sign
+from proofpress.kingdoms.printing.book import Book, on_land, resource_sign
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS, Side
 from proofpress.kingdoms.rules.board import land
-from proofpress.pages.art import engraved, plate
+from proofpress.pages.art import engraved
+from proofpress.pages.marks import VARIANTS, Chance, place_mark
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import Colour, Pen, Theme
@@ -651,8 +652,8 @@ class _Plate:
             if LETTERS[letter] == "cliffs":
                 self._cliffs(letter)
         for region in self._regions():
-            for mark in region.marks:
-                self._mark(mark)
+            for number, mark in enumerate(region.marks):
+                self._mark(mark, number)
         self._borders()
         with self.drawing.clip(Path.box(self.drawing.box)):
             self._rivers()
@@ -746,10 +747,12 @@ class _Plate:
 
     # what is on it
 
-    def _mark(self, mark: Mark) -> None:
+    def _mark(self, mark: Mark, number: int) -> None:
+        """A mark in one of its variants; a lone one is as it stands in the file."""
         side = mark.side * self.cell
         x, y = mark.x * self.cell - side / 2, mark.y * self.cell - side / 2
-        plate(self.drawing, self.theme, f"land mark {mark.name}", partial(draw_mark, name=mark.name), x, y, side)
+        variant = Chance(f"{self.side.rows[0]} {mark.name} {number}").below(VARIANTS) if number else 0
+        place_mark(self.drawing, on_land(self.theme, mark.name), mark.name, variant, x, y, side)
 
     def _label(self, region: Region) -> None:
         """The letter of a region and, beside it, what it gives."""
