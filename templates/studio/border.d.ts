@@ -188,7 +188,7 @@ export interface Facts {
     certificate?: ({ best?: ({ moves: string[] } & Rest) | null } & Rest) | null;
   } & Rest;
   verify: ({ moves?: string[]; total?: number } & Rest)[];
-  show: { id: string; category: string; rule_in_words: string } & Rest;
+  show: { id: string; rule_in_words: string } & RuleShown & Rest;
   "text explain": ({ id: string; to_be_said: string[] } & Rest)[];
   "text check": ({ language: string; field: string; rule: string; severity: Severity; message: string } & Rest)[];
   "text list": { states: string[]; texts: TextListed[] };
@@ -338,7 +338,54 @@ export interface Things {
   usual: string[];
   signs: Record<string, string>;
   sides: string[];
+  grammar: Grammar;
 }
+
+/** What the records of a scoring card may hold, as JSON Schema says it: by their names. */
+export type Grammar = Record<
+  string,
+  { properties: Record<string, Held>; required?: string[]; allOf?: ({ anyOf?: { required: string[] }[] } & Rest)[] } & Rest
+>;
+
+export type Held = {
+  type?: string;
+  enum?: string[];
+  const?: boolean;
+  anyOf?: Held[];
+  allOf?: Held[];
+  items?: Held | Held[];
+  $ref?: string;
+  propertyNames?: { enum: string[] };
+  additionalProperties?: Held;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  maxProperties?: number;
+} & Rest;
+
+/** How a key of a clause is filled in. */
+export interface TypeOfHeld {
+  type: "one" | "counts" | "pair" | "many" | "word" | "true" | "number";
+  words?: string[];
+  keys?: [string, Held][];
+  bounds?: [number, number];
+  most?: number;
+  short?: boolean;
+  of?: Held;
+}
+
+/** A kind of clause: its tag and what that is, the keys that it needs, of which it needs `some`, and all of them. */
+export interface KindOfClause {
+  id: string;
+  tag: string;
+  is: string | string[];
+  needed: string[];
+  some: string[];
+  keys: [string, Held][];
+}
+
+export type Clause = Record<string, unknown>;
+export type RuleShown = { category: string; solo: number; rule: Clause[] };
 
 export interface Interval {
   mean: string;

@@ -1,15 +1,17 @@
-// A scoring card being written: its lines with what can stand there, its rule in words, the card as it prints in every
-// language, what its texts must say, and what it is worth, measured again and again while one goes on.
+// A scoring card being written: a form for its rule, its lines with what can stand there, the rule in words and the card
+// as it prints in every language, what its texts must say, and what it is worth, measured again and again.
+import { writeAddress } from "studio/address.js";
 import { jump, mistakesOf } from "studio/bench.js";
 import { Editor } from "studio/editor.js";
 import { save } from "studio/files.js";
 import { button, clear, latest, make, newId } from "studio/make.js";
+import { thisWeek } from "studio/play.js";
 import { minus } from "studio/points.js";
+import { RuleForm } from "studio/ruleform.js";
 
 /** @import { CardThing, FactsOf } from "studio/border.js" */
 
 const FACE = 360; // pixels across
-const WORDS = "en"; // the language in which rules are put into words
 const PAIRS = [50, 150, 500, 1500, 3500]; // deals that are played, each time anew, so that the intervals narrow
 
 export async function showCard(given) {
@@ -25,7 +27,9 @@ class CardEditor extends Editor {
     const fresh = { id: "", entry: given.facts.start, category: "", called: {}, says: {} };
     const among = (facts) => facts.cards;
     super(given, { kind: "card", called: "new_card", fresh, parts: ["called", "says"], among, pause: 800 });
-    const { word } = this;
+    const { word, facts } = this;
+    const change = () => this.filled();
+    this.form = new RuleForm({ word, words: facts.words, grammar: facts.grammar, change });
     /** @type {Partial<FactsOf<"card">>} */
     this.placed = {}; // where these lines stand in their file
     this.area = this.lines();
@@ -33,10 +37,9 @@ class CardEditor extends Editor {
     this.help = make("p", { class: "about", role: "status" });
     this.words = make("div", { class: "offers", role: "group", "aria-label": word("cards_words") });
     this.wrong = make("ul", { class: "errors" });
-    this.rule = make("p", { class: "says", lang: WORDS });
+    this.rule = make("p", { class: "says" });
     this.needs = make("p", { class: "about" });
-    const say = () => this.chosen.say(WORDS, this.rule.textContent);
-    this.take = button(word("cards_take"), say, { disabled: true, "data-do": "take" });
+    this.inWords = this.takes();
     const label = word("cards_in_words");
     this.faces = make("div", { class: "faces", tabindex: "0", role: "group", "aria-label": label });
     this.bar = make("div", { class: "bar" });
@@ -62,6 +65,17 @@ class CardEditor extends Editor {
     return area;
   }
 
+  // The rule in words, in each language, to be taken as the text of the card.
+  takes() {
+    return [...this.chosen.languages.keys()].map((code) => {
+      const said = make("p", { class: "says" });
+      const say = () => this.chosen.say(code, said.textContent);
+      const take = button(this.word("cards_take"), say, { disabled: true, "data-do": "take" });
+      this.chosen.texts.querySelector(`[data-language="${code}"]`).append(said, take);
+      return { code, said, take };
+    });
+  }
+
   patterns() {
     const { language } = this.studio;
     const choose = { id: newId("pattern"), "data-do": "pattern", onchange: () => this.begin(select.value) };
@@ -81,25 +95,45 @@ class CardEditor extends Editor {
       this.mistakes(refused)
         .map((each) => each.textContent)
         .join(" · ");
+    const lines = [row(this.area, "cards_lines"), this.words, this.help];
+    this.behind = make("details", { class: "behind" }, make("summary", {}, word("cards_yaml")), lines);
     const stands = (card) => JSON.stringify([card.entry, card.called, card.says], null, 1);
     this.edit.append(
       chosen.which,
       make("h2", {}, word("cards_rule")),
       row(this.pattern, "cards_pattern"),
-      row(this.area, "cards_lines"),
-      this.words,
-      this.help,
+      this.form.element,
+      this.behind,
       make("div", { role: "alert" }, this.wrong),
       make("h2", {}, word("cards_texts")),
       this.needs,
       chosen.texts,
       chosen.idRow,
-      chosen.saving({ written: () => this.written(), again, why, stands }),
+      chosen.saving({ written: () => this.written(), again, why, stands, links: this.links() }),
     );
-    chosen.texts.querySelector(`[data-language="${WORDS}"]`)?.append(this.take);
     const heading = (name) => make("h2", {}, word(name));
     this.look.append(heading("cards_in_words"), this.rule, this.faces, heading("cards_worth"), this.worth);
     this.look.append(heading("cards_reference"), this.bar, this.sheet.element);
+  }
+
+  // What is done with a card that is saved: it is printed, or lies in a game.
+  links() {
+    const { chosen, studio, word } = this;
+    const card = chosen.opened;
+    if (!card) return [];
+    const to = (room, command, values) => writeAddress({ room, game: studio.game.id, command, values });
+    const printed = { kind: "scoring", cards: card.id, scoring: `mixed,${card.id}` };
+    const played = { seed: thisWeek(), scoring: [card.id, ...this.others(card.category)].join() };
+    return [
+      make("a", { href: to("print", "cards", printed), "data-do": "print-it" }, word("cards_print_card")),
+      make("a", { href: to("play", "turn", played), "data-do": "play-it" }, word("cards_play")),
+    ];
+  }
+
+  // A card of each other category.
+  others(category) {
+    const { cards, usual } = this.facts;
+    return usual.filter((each) => cards.find((card) => card.id === each).category !== category);
   }
 
   written() {
@@ -110,6 +144,12 @@ class CardEditor extends Editor {
   typed() {
     this.chosen.put({ entry: this.area.value });
     this.offer();
+  }
+
+  // Something is filled in: the lines say it too.
+  filled() {
+    this.area.value = this.form.into(this.area.value);
+    this.chosen.put({ entry: this.area.value });
   }
 
   // Words that can stand at the caret; the part of one that is typed already is replaced.
@@ -132,11 +172,15 @@ class CardEditor extends Editor {
   // Puts the lines of another card in place of those that are there, as if they were typed, so that it can be undone.
   begin(id) {
     const { entry } = this.facts.cards.find((card) => card.id === id);
+    const { open } = this.behind;
+    this.behind.open = true; // or it cannot be typed into
     this.area.focus();
     this.area.select();
     const lines = entry.replace(/^set:.*/m, "set: own").replace(/^(number|source):.*\n?/gm, "");
     document.execCommand("insertText", false, lines);
     this.pattern.value = "";
+    this.behind.open = open;
+    if (!open) this.pattern.focus();
   }
 
   insert(text, typed) {
@@ -154,12 +198,27 @@ class CardEditor extends Editor {
     clear(wrong);
     this.chosen.id.toggleAttribute("aria-invalid", Boolean(made.parts?.length));
     this.look.classList.toggle("old", Boolean(told.refused));
-    this.take.disabled = this.needs.hidden = Boolean(told.refused);
+    this.needs.hidden = Boolean(told.refused);
+    for (const { take } of this.inWords) take.disabled = Boolean(told.refused);
     this.placed = made.facts ?? {};
-    if (told.refused) return void wrong.append(...this.mistakes(told.refused));
+    if (told.refused) {
+      wrong.append(...this.mistakes(told.refused));
+      if (!this.form.element.contains(document.activeElement)) this.behind.open = true;
+      return false;
+    }
+    this.form.take(told.facts);
     this.rule.textContent = told.facts.rule_in_words;
-    await Promise.all([this.showFaces(), this.showNeeds(), this.showReference()]);
+    await Promise.all([this.showWords(), this.showFaces(), this.showNeeds(), this.showReference()]);
     return true;
+  }
+
+  async showWords() {
+    const { bench, id, inWords } = this;
+    const one = async ({ code, said }) => {
+      const { facts } = await bench.ask("show", { id, lang: code });
+      said.textContent = facts?.rule_in_words ?? "";
+    };
+    await Promise.all(inWords.map(one));
   }
 
   // A mistake in these lines is shown by its place in them; others by their files.
@@ -218,10 +277,9 @@ class CardEditor extends Editor {
 
   // The page on which players find the card, beside one of each other category.
   async showReference() {
-    const { bench, bar, sheet, facts, id } = this;
+    const { bench, bar, sheet, id } = this;
     const { category } = (await bench.ask("show", { id })).facts;
-    const others = facts.usual.filter((each) => facts.cards.find((card) => card.id === each).category !== category);
-    const asked = { edicts: [id, ...others], scoring: ["mixed", id], lang: this.studio.language };
+    const asked = { edicts: [id, ...this.others(category)], scoring: ["mixed", id], lang: this.studio.language };
     const told = await bench.ask("reference", asked);
     clear(bar);
     sheet.element.hidden = Boolean(told.refused);

@@ -175,8 +175,8 @@ export class Chosen {
   }
 
   // The bar that saves. `written` is what the command gets; `stands` gives how a thing stands in its files, `why` what
-  // is said of a refusal.
-  saving({ written, stands, again, why = (refused) => refused }) {
+  // is said of a refusal, `links` lead to what is done with a thing that is saved.
+  saving({ written, stands, again, why = (refused) => refused, links = [] }) {
     const { bench, kind } = this;
     const { word } = bench;
     const theirs = this.theirs;
@@ -236,6 +236,7 @@ export class Chosen {
           },
           { "data-do": "undo" },
         ),
+        links,
       ),
     );
   }

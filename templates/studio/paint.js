@@ -1,8 +1,10 @@
 // A map being painted: the grid by pointer or keys, the very sheet beside it, and how many seeds can be played on it.
+import { writeAddress } from "studio/address.js";
 import { Board, drawings, nameOf } from "studio/board.js";
 import { Editor } from "studio/editor.js";
 import { save } from "studio/files.js";
 import { button, clear, first, focused, make, newId } from "studio/make.js";
+import { thisWeek } from "studio/play.js";
 
 /** @import { Cell, FactsOf, MapThing, Told } from "studio/border.js" */
 
@@ -23,10 +25,15 @@ export async function showMap(given) {
  * @param {string} sign
  */
 export function painted(rows, [row, column], sign) {
-  const line = rows[row];
-  const put = line[column] === sign ? "." : sign;
-  return rows.map((each, at) => (at === row ? line.slice(0, column) + put + line.slice(column + 1) : each));
+  return signed(rows, [row, column], rows[row][column] === sign ? "." : sign);
 }
+
+/** @type {(rows: string[], at: Cell, sign: string) => string[]} */
+const signed = (rows, [row, column], sign) =>
+  rows.map((line, at) => (at === row ? line.slice(0, column) + sign + line.slice(column + 1) : line));
+
+/** @type {(name: string) => Cell} */
+const cellOf = (name) => [name.charCodeAt(0) - 65, Number(name.slice(1)) - 1];
 
 // So many rows and columns, of those that are there.
 /**
@@ -47,7 +54,8 @@ class MapEditor extends Editor {
     super(given, { kind: "map", called: "new_map", fresh, parts: ["called"], among, pause: 600 });
     this.brushes = [[".", "empty"], ...Object.entries(this.facts.signs), ["r", "ruins"]];
     this.brush = this.brushes[1][0];
-    this.board = new Board({ label: this.word("play_map"), point: (at) => this.paint(at), hover: () => {} });
+    this.board = new Board({ label: this.word("play_map"), point: (at) => this.press(at), hover: () => {} });
+    this.drags();
     this.palette = make("div", { class: "hand" });
     this.wrong = make("p", { class: "wrong", role: "alert" });
     this.worth.setAttribute("role", "status");
@@ -68,10 +76,21 @@ class MapEditor extends Editor {
       this.sizes(),
       chosen.texts,
       chosen.idRow,
-      chosen.saving({ written: () => this.written(), again, stands }),
+      chosen.saving({ written: () => this.written(), again, stands, links: this.links() }),
     );
     const heading = (name) => make("h2", {}, word(name));
     this.look.append(heading("cards_playable"), this.worth, heading("cards_sheet"), this.bar, this.sheet.element);
+  }
+
+  // What is done with a map that is saved: it is printed, or played on, with a seed that can be played.
+  links(seed = thisWeek()) {
+    const { chosen, studio, word } = this;
+    const map = chosen.opened?.id;
+    if (!map) return [];
+    const to = (room, command, values) => writeAddress({ room, game: studio.game.id, command, values });
+    this.plays = make("a", { href: to("play", "turn", { seed, map }), "data-do": "play-it" }, word("cards_play"));
+    const prints = { href: to("print", "sheets", { map }), "data-do": "print-it" };
+    return [make("a", prints, word("cards_print_map")), this.plays];
   }
 
   sizes() {
@@ -125,9 +144,39 @@ class MapEditor extends Editor {
     this.board.draw({ rows, signs, words, ruins: rows.flatMap(inRow), letters: {}, attacked: [] });
   }
 
-  paint(at) {
-    this.chosen.put({ rows: painted(this.now.rows, at, this.brush) });
+  // A click or Enter: paints, or takes away what is painted; what a drag has painted stays.
+  press(at) {
+    if (!this.dragged) this.paint(painted(this.now.rows, at, this.brush));
+    this.dragged = false;
+  }
+
+  paint(rows) {
+    this.chosen.put({ rows });
     this.drawBoard();
+  }
+
+  // The spaces that a pointer passes while it is held down all become what the first one does.
+  drags() {
+    const { element } = this.board;
+    const spaceAt = ({ clientX, clientY }) =>
+      /** @type {HTMLElement} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-space]"))?.dataset.space;
+    element.addEventListener("pointerdown", (event) => {
+      this.dragged = false;
+      this.from = event.button ? "" : spaceAt(event);
+    });
+    element.addEventListener("pointermove", (event) => {
+      const name = event.buttons & 1 && this.from ? spaceAt(event) : "";
+      if (!name || (name === this.from && !this.dragged)) return;
+      if (!this.dragged) {
+        const [row, column] = cellOf(this.from);
+        this.sign = this.now.rows[row][column] === this.brush ? "." : this.brush;
+        this.paint(signed(this.now.rows, cellOf(this.from), this.sign));
+      }
+      this.dragged = true;
+      const [row, column] = cellOf(name);
+      if (this.now.rows[row][column] !== this.sign) this.paint(signed(this.now.rows, [row, column], this.sign));
+    });
+    element.addEventListener("pointerup", () => setTimeout(() => (this.dragged = false)));
   }
 
   resize(down, across) {
@@ -163,6 +212,8 @@ class MapEditor extends Editor {
     clear(worth).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : this.tried(told)));
     if (told.refused) return;
     const seed = told.facts.playable;
+    const link = this.plays;
+    if (seed && link) link.href = this.links(seed)[1].href;
     const proof = seed ? await this.bench.ask("prove", { map: this.id, seed }, { slow: true }) : null;
     if (this.isOver(changes) || !proof) return;
     worth.append(make("p", { "data-proved": seed }, this.word("cards_seed", { seed }), " ", this.proved(proof)));

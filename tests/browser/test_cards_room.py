@@ -63,6 +63,7 @@ def with_card(own: Path, solo: int) -> Path:
 def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path: Path) -> None:
     go(page, "#cards/cartographers/card", ".faces canvas")
     page.type(".wordings input", "Lantern Row")
+    page.run("document.querySelector('.behind').open = true")
     page.run(
         "const select = document.querySelector('[data-do=pattern]'); select.value = 'deepwood';"
         "select.dispatchEvent(new Event('change'))"
@@ -96,6 +97,51 @@ def test_a_card_from_nothing_to_the_reference(page: Browser, own: Path, tmp_path
     assert (own / "cartographers/scoring.yaml").read_text().endswith("size: {min: 5}, points: 6}\n")
     words = ["reference", "--data", str(own), "--scoring", "mixed,lantern_row", "-o", str(tmp_path / "made.pdf")]
     assert run(words) == 0
+    assert page.console() == []
+
+
+_FILL = """
+const [key, value] = arguments, control = document.querySelector(`[data-key="${key}"]`);
+if (control.tagName === "SELECT") control.selectedIndex = [...control.options].findIndex(({ text }) => text === value);
+else if (control.type === "checkbox") control.checked = value === "true";
+else control.value = value;
+control.dispatchEvent(new Event(control.type === "number" ? "input" : "change", { bubbles: true }));
+"""
+
+
+@nightly
+def test_a_card_made_with_the_form_is_printed_and_played(page: Browser, own: Path) -> None:
+    """The form writes the lines, and says them in five languages; lines that are typed fill the form."""
+    go(page, "#cards/cartographers/card", '[data-key="0-kind"]')
+    lines = "return document.querySelector('textarea.yaml').value"
+    for key, value in (
+        ("card-category", "forest"),
+        ("0-kind", "each row"),
+        ("0-complete", ""),
+        ("0-holding", "forest"),
+        ("0-holding-forest", "3"),
+        ("0-points", "4"),
+    ):
+        page.run(_FILL, key, value)
+    assert page.run(lines) == (
+        "set: own\ncategory: forest\nsolo: 20\nrule:\n  - {each: row, holding: {forest: 3}, points: 4}\n"
+    )
+    said = "return [...document.querySelectorAll('.wordings .says')].map((each) => each.textContent)"
+    until(page, f"return (() => {{ {said} }})().every((each) => each.includes('4') && each.includes('3'))")
+    assert len(set(page.run(said))) == len(LANGUAGES)
+    typed(page, page.run(lines).replace("points: 4", "points: 5"))
+    until(page, "return document.querySelector('[data-key=\"0-points\"]').value === '5'")
+    page.type(".wordings input", "Long Row")
+    page.click(".choose [data-do=save]")
+    until(page, "return location.hash.endsWith('id=long_row')")
+    assert "{each: row, holding: {forest: 3}, points: 5}" in (own / "cartographers/scoring.yaml").read_text()
+    until(page, "return document.querySelector('[data-do=print-it]')")
+    plays = page.run("return document.querySelector('[data-do=play-it]').hash")
+    page.click("[data-do=print-it]")
+    assert until(page, "return document.querySelector('.room-print .sheet')?.dataset.pages") == "2"
+    page.run("location.hash = arguments[0]", plays)
+    until(page, "return document.querySelector('[data-space=A1]')")
+    assert "Long Row" in page.text("#room")
     assert page.console() == []
 
 
@@ -135,6 +181,36 @@ def test_a_map_with_the_keyboard_alone(page: Browser, own: Path) -> None:
         '  - ".^.....r..."',
         '  - "...^...r..."',
     ]
+
+
+@nightly
+def test_a_map_is_painted_by_dragging(page: Browser) -> None:
+    """All spaces that the pointer passes become what the first does; a click alone still paints and takes away."""
+    go(page, "#cards/cartographers/map", "[data-space=A1]")
+    signs = "return ['B2', 'B3', 'B4', 'C4'].map((each) => document.querySelector(`[data-space=${each}]`).dataset.what)"
+
+    def drag(*names: str) -> None:
+        for at, (kind, name) in enumerate(zip(("Pressed", *["Moved"] * len(names)), (*names, names[-1]), strict=True)):
+            x, y = page.run(
+                "const { x, y, width, height } = document.querySelector(arguments[0]).getBoundingClientRect();"
+                "return [x + width / 2, y + height / 2]",
+                f"[data-space={name}]",
+            )
+            last = at == len(names)
+            page.devtools(
+                "Input.dispatchMouseEvent",
+                {"type": "mouseReleased" if last else f"mouse{kind}", "x": x, "y": y, "button": "left",
+                 "buttons": 0 if last else 1, "clickCount": 1},
+            )  # fmt: skip
+
+    page.run("document.querySelector('.board').scrollIntoView({ block: 'center' })")
+    drag("B2", "B3", "B4", "C4")
+    assert page.run(signs) == ["mountain"] * 4
+    drag("B3", "B2")
+    assert page.run(signs) == ["empty", "empty", "mountain", "mountain"]
+    drag("B2")
+    drag("C4")
+    assert page.run(signs) == ["mountain", "empty", "mountain", "empty"]
 
 
 @nightly

@@ -13,11 +13,11 @@ from proofpress.cartographers.edition import FILES, Edition, scoring_card
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.cards import CardArt
 from proofpress.cartographers.prove import attempt
-from proofpress.cartographers.records import CATEGORIES, ScoringCard, ScoringFile
+from proofpress.cartographers.records import CATEGORIES, KINDS, ScoringCard, ScoringFile
 from proofpress.cartographers.texts import SIZE
 from proofpress.data.edit import KeyPath, NewValue, entry_lines, spliced, with_entry
 from proofpress.data.folders import data_files, record_of
-from proofpress.editor_schema import Completion
+from proofpress.editor_schema import Completion, schema_of
 from proofpress.errors import Refusal, Report, quoted
 from proofpress.files import File, bytes_of, read_text, shipped
 from proofpress.language import labels_of
@@ -66,12 +66,13 @@ def things(job: Job[Edition]) -> Answer:
         "cards": [_card_facts(job, card) for card in edition.scoring],
         "maps": [_map_facts(job, name) for name in edition.maps],
         "start": _NEW_CARD,
-        "words": {name: label(name) for name in (*_SIGNS.values(), "ruins", "empty", *SIDES)},
+        "words": {name: label(name) for name in (*KINDS, *_SIGNS.values(), "destroyed", "ruins", "empty", *SIDES)},
         "usual": [
             next(each for each in edition.scoring if edition.scoring[each].category == part) for part in CATEGORIES
         ],
         "signs": _SIGNS,
         "sides": SIDES,
+        "grammar": schema_of(ScoringFile, "")["definitions"],  # of which the page makes the form for a rule
     }
     return Answer(facts=facts)
 
