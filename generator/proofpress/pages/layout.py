@@ -561,7 +561,7 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
         flows, flows_on = section.flows, following is not None and following.flows
         after = 0.0 if flows_on else measures.after
         height = (0.0 if flows else measures.head) + sum(piece.height for piece in pieces) + after
-        keep = flows_on and (pieces[-1].keep or not flows)
+        keep = flows_on and (pieces[-1].keep or (not flows and len(pieces) < 2))
         chunk = Chunk(height, after, keep, goes_on=flows, grow=_SPREAD_WITHIN if flows else _SPREAD)
         found.append(_SetSection(section, pieces, chunk))
     return found
@@ -731,7 +731,7 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
 
 _FRAME_SIDE, _FRAME_TOP, _FRAME_FOOT = 12.0, 11.0, 12.0  # from the edges of the paper
 TITLE: Final = 12.0  # height of the heading, with its rule
-_HEADING_PT: Final = 20.0
+_HEADING_PT, _LARGEST_HEADING = 20.0, 26.0
 
 
 def frame_of(paper: Paper) -> Frame:
@@ -750,7 +750,7 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
             box.y + 6.4,
             title,
             box.width,
-            _HEADING_PT,
+            min(_HEADING_PT * theme.text_scale, _LARGEST_HEADING),
             face="title",
             colour=theme.text,
             align="centre",

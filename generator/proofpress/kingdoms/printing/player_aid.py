@@ -74,15 +74,20 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
     sections = [
         each
         for key, sign in drawn
-        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme)
+        for each in _parted(
+            Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme, key
+        )
     ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
 
-def _parted(section: Section, theme: Theme) -> list[Section]:
-    """In large print a section of several pieces may go on in another column, with two or more on either side."""
+def _parted(section: Section, theme: Theme, key: str) -> list[Section]:
+    """In large print a section of several pieces may go on in another column, with two or more on either side; but all
+    actions stand together."""
+    if key == "actions":
+        section = replace(section, pieces=(together(*section.pieces[:-1]), section.pieces[-1]))
     first, more = section.pieces[:2], section.pieces[2:]
     if theme.text_scale == 1 or len(more) < 2:
         return [section]

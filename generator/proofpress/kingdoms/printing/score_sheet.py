@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -19,6 +20,7 @@ from proofpress.kingdoms.printing.book import (
     token_sign,
 )
 from proofpress.kingdoms.rules.setup import MOST_SEATS
+from proofpress.language import NO_BREAK
 from proofpress.options import DATA, Answer, Command, Job, whole
 from proofpress.pages.art import place_sign, sign_on_box
 from proofpress.pages.layout import TITLE, draw_heading
@@ -42,6 +44,7 @@ _NAMES, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the to
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
 _LABELS = 0.37  # of the width: what the rows are called
 _LARGE_LABELS = 72.0  # in large print, in millimetres
+_PLACE = re.compile(r"(?<=\d\.) ")  # after the number of what breaks a tie
 MOST_GAMES: Final = 3  # a page; more would be cut up anyway
 
 
@@ -145,7 +148,8 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
     page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
     page.rounded(grid, 2.0, theme.pen("medium"))
     style, where = Style("serif-italic", 1.1, colour=theme.text), book.where("score_tie")
-    tie = Block(book.label.set("score_tie"), box.width - 2.0, box.bottom - grid.bottom - 1.0, where)
+    said = _PLACE.sub(NO_BREAK, book.label.set("score_tie"))
+    tie = Block(said, box.width - 2.0, box.bottom - grid.bottom - 1.0, where)
     place = Box(box.x + 1.0, grid.bottom + 1.0, tie.width, tie.height)
     draw_text(page, place, tie.text, fit([tie], max(9.0, theme.least_pt), style=style), style, "bottom", where)
 
@@ -158,7 +162,7 @@ def _labels(book: Book, box: Box) -> float:
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
     """One size for what the rows are called, so that the longest fits beside its worth."""
     side = height * 0.72
-    room = left - side - 6.0
+    room = left - side - 7.2
     widest = max(measure(line.words, 1, "serif") + measure(line.worth, 0.85, "sans-bold") for line in lines)
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
 
@@ -178,7 +182,7 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
     taken = measure(line.worth, _worth_pt(pt), "sans-bold")
     with page.row():
         with page.tagged("TH"):
-            page.fitted(x, base, line.words, left - (x - row.x) - taken - 2.6, pt, LEAST_PT - 0.05, "serif", theme.text)
+            page.fitted(x, base, line.words, left - (x - row.x) - taken - 3.8, pt, LEAST_PT - 0.05, "serif", theme.text)
         with page.tagged("TD"):
             page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
 
