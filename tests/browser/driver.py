@@ -28,7 +28,7 @@ HALL = "hall.test"  # this machine under a name, to which browsers give no more 
 KEYS = {
     "space": "\ue00d", "right": "\ue014", "left": "\ue012", "tab": "\ue004", "enter": "\ue007", "escape": "\ue00c",
 }  # fmt: skip
-_CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+_CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 _DRIVER = shutil.which("chromedriver")
 
 
@@ -127,8 +127,9 @@ def _call(method: str, url: str, body: object | None) -> Any:
 
 
 @contextmanager
-def browser(folder: Path, language: str = "en") -> Iterator[Browser]:
-    """A fresh browser that keeps everything in the folder, and has no way to the network but this machine."""
+def browser(folder: Path, language: str = "en", reached: tuple[str, ...] = ()) -> Iterator[Browser]:
+    """A fresh browser that keeps everything in the folder, and has no way to the network but this machine and the hosts
+    that are to be `reached`."""
     if _CHROMIUM is None or _DRIVER is None:
         pytest.skip("chromium and chromedriver are not installed, so pages are not tried in a browser")
     process = subprocess.Popen([_DRIVER, "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
@@ -141,8 +142,8 @@ def browser(folder: Path, language: str = "en") -> Iterator[Browser]:
             "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage",
             "--disable-ipc-flooding-protection",
             f"--user-data-dir={folder / 'profile'}", f"--lang={language}", "--proxy-server=127.0.0.1:9",
-            f"--proxy-bypass-list=127.0.0.1;{HALL}", f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
-            "--window-size=1280,800",
+            f"--proxy-bypass-list={';'.join(('127.0.0.1', HALL, *reached))}",
+            f"--host-resolver-rules=MAP {HALL} 127.0.0.1", "--window-size=1280,800",
         ]  # fmt: skip
         wanted = {
             "browserName": "chrome",

@@ -81,10 +81,10 @@ def drawn(window: Window) -> int:
     return int(until(window, f"return {_ROOM}?.getAttribute('aria-busy') === 'false' && {_SHEET}?.dataset.pages"))
 
 
-def opened(window: Window, address: str) -> None:
+def opened(window: Window, address: str, seconds: float = 60) -> None:
     """The page, ready, with its first sheet."""
     window.open(address)
-    until(window, "return document.documentElement.dataset.ready === 'yes'")
+    until(window, "return document.documentElement.dataset.ready === 'yes'", seconds=seconds)
     window.run("if (!/^#(?!start)./.test(location.hash)) location.hash = '#print'")
     drawn(window)
 

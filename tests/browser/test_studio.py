@@ -18,6 +18,7 @@ from proofpress.games import DEFAULT_GAME
 from proofpress.press.document import read_pages
 from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
+from tests.browser.published import mistakes
 from tests.browser.studio import CHOOSE, NPM, Window, ask, axe, choose, drawn, one_file, opened, serving, until
 from tests.depth import nightly
 from tests.studio.lines import LINES, question
@@ -402,6 +403,17 @@ def test_a_host_serves_it_and_then_nobody_does(window: Browser) -> None:
         assert {path.partition("?")[0] for path in asked} <= {"/index.html", "/sw.js", "/manifest.webmanifest", "/"}
     opened(window, f"{root}/index.html")
     assert drawn(window) == 2
+
+
+@nightly
+def test_what_is_published_is_seen_to_open(window: Browser, tmp_path: Path) -> None:
+    with served(one_file().parent) as (root, _):
+        assert mistakes(window, f"{root.replace('hall.test', '127.0.0.1')}/index.html") == []
+    whole = one_file().read_text(encoding="utf-8")
+    (tmp_path / "index.html").write_text(whole.replace('data-module="studio/print.js"', 'data-module="lost"'))
+    with served(tmp_path) as (root, _):
+        (wrong,) = mistakes(window, f"{root.replace('hall.test', '127.0.0.1')}/index.html?lost", seconds=5)
+        assert "it does not open" in wrong
 
 
 @nightly
