@@ -82,7 +82,7 @@ from proofpress.pack.folder import (
     write_once,
     write_together,
 )
-from proofpress.pack.game import Made, Opened, Pack, PackGame, UnitTask
+from proofpress.pack.game import Opened, Pack, PackGame, UnitTask
 from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklets, page_counts, piles_of, statement_after, statement_before
 from proofpress.pack.plan import (
@@ -113,7 +113,7 @@ from proofpress.pack.protocol import (
     report,
     tables_in,
 )
-from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled, untouched
+from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
 from proofpress.pack.seats import (
     players_table,
     results_file,
@@ -269,7 +269,6 @@ class PrintedPack:
     files: int
     jobs: int  # how many of them are printed at once
     sheets: int  # of paper that these take, printed on both sides
-    said: Sequence[str]  # what the game says of them
     manifest: str  # its digest, to be published
 
 
@@ -281,8 +280,6 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     whole = 2 * len(units(pack.plan))  # each is derived, then made
     dealt = list(game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     digests: dict[str, str] = {}
-    made: list[Made] = []
-
     pages: dict[str, int] = {}
 
     def noted(files: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
@@ -291,10 +288,9 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
         return files.items()
 
     def files() -> Iterator[tuple[str, bytes]]:
-        for unit in worked(UnitTask.made, list(tasks_of(pack, dealt)), workers):
-            progress(len(dealt) + len(made), whole)
+        for done, unit in enumerate(worked(UnitTask.made, list(tasks_of(pack, dealt)), workers), start=len(dealt)):
+            progress(done, whole)
             yield from noted(unit.files)
-            made.append(replace(unit, files={}))  # all together are large
         yield from noted({LOG: log_file(dealt), **common_files(opened, dealt)})
         noted({name: read(pack.folder, name) for name in (PLAN, COMMITMENT, *([VALUE] if pack.plan.value else []))})
         yield MANIFEST, manifest_file(pack.data, versions(pack.own), digests)
@@ -309,11 +305,10 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     if pack.plan.league:
         write(pack.folder, PLAYERS_TABLE, players_table(pack.plan))
     progress(whole, whole)
-    said = list(game.said(pack.plan, dealt, made))
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
     jobs = [BOOKLET, *(pile.file for pile in piles_of(pack, units(pack.plan)) if not pile.later)]
     sheets = sum(-(-pages[name] // 2) for name in jobs)
-    return PrintedPack(len(made), len(digests) + 1, len(jobs), sheets, said, manifest)
+    return PrintedPack(len(dealt), len(digests) + 1, len(jobs), sheets, manifest)
 
 
 def _refuse_other_version(pack: Pack) -> None:
@@ -483,7 +478,6 @@ def print_(job: Job[Any]) -> Answer:
     lines = (
         f"{counted(printed.deals, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
         f"paper: {counted(printed.sheets, 'sheet')}, both sides, in {counted(printed.jobs, 'print job')}",
-        *printed.said,
         f"manifest  {printed.manifest}",
         f"next: publish the digest of the manifest; {booklet} says what to print and where it goes",
     )
@@ -522,7 +516,8 @@ def results(job: Job[Any]) -> Answer:
     """
     pack = pack_in(job)
     kept, was = pack.folder / RESULTS_FILE, None
-    paths, twice = _once([path_of(text) for text in job.chosen["table"]], kept if job.chosen["keep"] else None)
+    named = {realpath(path): path for path in map(path_of, job.chosen["table"])}  # each file once
+    paths = [path for path in named.values() if not job.chosen["keep"] or realpath(path) != realpath(kept)]
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
@@ -554,7 +549,7 @@ def results(job: Job[Any]) -> Answer:
     made = [File(target / name, content, was=rest_on[0], made_from=rest_on[1]) for name, content in pages.items()]
     if keep:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
-    notes = [*twice, *done.notes]
+    notes = [*done.notes]
     if paths and not keep:
         alone = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
         notes.append(f"{alone}; --keep puts these results there and adds everything up")
@@ -572,14 +567,6 @@ def results(job: Job[Any]) -> Answer:
     )
 
 
-def _once(paths: Sequence[Path], kept: Path | None) -> tuple[list[Path], list[str]]:
-    """Each file once, without the one in which results are kept, as that is read anyway; and notes of the others."""
-    first = {realpath(kept): kept} if kept else {}
-    again = [path for path in paths if first.setdefault(realpath(path), path) is not path]
-    notes = [f"{shown_path(path)} is named twice, and was read once" for path in again]
-    return [path for path in first.values() if path is not kept], notes
-
-
 def seats(job: Job[Any]) -> Answer:
     """Seat everybody in FOLDER anew, from one round on: without those who stay away, with those who come late.
 
@@ -592,12 +579,8 @@ def seats(job: Job[Any]) -> Answer:
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     before = seats_now(pack)
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
-    table = results_file(number)
-    kept = [
-        name
-        for name in made
-        if name == table and has(pack.folder, name) and not untouched(read(pack.folder, name), pack.game.row.columns)
-    ]
+    empty = prefilled(pack.plan, pack.game.row.columns, {each: before[each] for each in new})
+    kept = [name for name in (results_file(number),) if was[pack.folder / name] not in ("", digest(empty))]
     facts = {"rounds": {str(each): [list(table) for table in tables] for each, tables in new.items()}}
     by_table = dict(enumerate(new[number], 1))
     league = spares_of(pack.plan) if pack.plan.league else []

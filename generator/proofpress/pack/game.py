@@ -88,11 +88,10 @@ def _book(
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The files of a unit by name, the certificates first; and its par, in games that have one."""
+    """The files of a unit by name, the certificates first."""
 
     unit: Unit
     files: Mapping[str, bytes]
-    par: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,6 @@ class PackGame:
     make: Callable[[Any, Any, str, Any, Mapping[str, bytes]], Made]
     for_all: Callable[[Any, Any, str, Sequence[Any]], Mapping[str, bytes]]  # what belongs to no single unit
     again: Sequence[str]  # what an audit computes again beside certificates
-    said: Callable[[Any, Sequence[Any], Sequence[Made]], Iterable[str]]  # what is said after printing
 
     # What the organiser's booklet says: files to print, titles and texts, rulings.
     piles: Callable[[Any, Labels, Sequence[Unit]], Iterable[Pile]]

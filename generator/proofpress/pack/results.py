@@ -70,12 +70,6 @@ def places(seats: Mapping[int, Named]) -> Iterator[tuple[int, int, int, str]]:
             yield from ((number, table, seat, name) for seat, name in enumerate(here, start=1) if name)
 
 
-def untouched(data: bytes, columns: Sequence[str]) -> bool:
-    """Whether a prefilled table holds nothing that somebody wrote into it."""
-    head, *rows = data.decode("utf-8", "replace").splitlines() or [""]
-    return head == ",".join(columns) and all(row.endswith("," * (len(columns) - len(FIRST_COLUMNS))) for row in rows)
-
-
 def filled_in(empty: bytes, found: bytes) -> bytes:
     """The prefilled table, filled in by a table of results, which also has the late-comers."""
     head, *rows = (cells for _, cells in from_csv(empty.decode(), RESULTS_FILE))
@@ -279,8 +273,10 @@ class ResultRow(ABC):
             )
         elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
             self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
-        if player and written not in known.players and (doubt := known.doubt(player)):
-            self.notes.append(f"{self.where}: {doubt}")
+        if player and written not in known.players:
+            if (late := plain(player)) not in known.late:
+                known.late[late] = like(player, [*plan.everybody, *known.late])
+            self.notes += [f"{self.where}: {known.late[late]}"] if known.late[late] else []
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
             self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
         self._seat(number or 0, player)
@@ -292,7 +288,8 @@ class ResultRow(ABC):
             self.wrong(f"the player is {gone[0]}, but there are points; strike one of the two")
         if not points and not gone:
             return None  # nothing known yet
-        if points and number and known.stays_away(number, player) and "late" not in self._statuses:
+        left_out = known.seated and (number, plain(player)) not in known.seated and player in plan.everybody
+        if points and left_out and "late" not in self._statuses:
             self.notes.append(
                 f"{self.where}: {quoted(player)} has points, but was left out when round {number} was seated"
             )
@@ -387,13 +384,12 @@ def _settled(found: Sequence[_Found], clashes: _Clashes) -> _Found:
 def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:
     """Report results that differ from those of another table, of so many that this one has for the round. Most of them
     are not mistyped one by one: they belong to another round."""
-    (first, wrong), *_ = clashes
-    if len(clashes) < _NO_CHANCE or 2 * len(clashes) <= count:
-        for row, wrong in clashes:
-            row.wrong(wrong)
-        return
-    meant = "if the table is of another round, correct its column round; else strike one of the two tables"
-    first.wrong(f"{wrong.removesuffix(_REMEDY)}, and so have {len(clashes) - 1} more of {count}: {meant}")
+    if _NO_CHANCE <= len(clashes) > count / 2:
+        meant = "if the table is of another round, correct its column round; else strike one of the two tables"
+        and_so = f", and so have {len(clashes) - 1} more of {count}: {meant}"
+        clashes = [(row, wrong.replace(_REMEDY, and_so)) for row, wrong in clashes[:1]]
+    for row, wrong in clashes:
+        row.wrong(wrong)
 
 
 def _shown(result: Result) -> str:
@@ -435,23 +431,11 @@ class _Words:
         self.plan, self.replayed, self.seated, self.event = plan, replayed, seated, event
         self.players = {plain(name): name for name in plan.everybody}
         self.games = dict[Any, str]()  # whose they are, by unit and code
-        self._doubts = dict[str, str]()  # of late-comers: whose name theirs looks like
-        self._seated = dict.fromkeys(name for _, name in seated)
-        self._late = [name for name in self._seated if name not in self.players]
+        # Late-comers, and whose names theirs look like; not of those who were seated.
+        self.late = {name: "" for _, name in seated if name not in self.players}
         self.units = {_folded(text): unit.label for unit in all_units for text in (title_of(words, unit), unit.label)}
         self.statuses = {_folded(text): status for status in STATUS for text in (words(status), status)}
         self.headings = {_folded(text): name for text, name in {**first, **headings}.items()}
-
-    def stays_away(self, number: int, player: str) -> bool:
-        """Whether a player was left out when people were seated anew."""
-        return bool(self.seated) and (number, plain(player)) not in self.seated and player in self.plan.everybody
-
-    def doubt(self, name: str) -> str:
-        """Whose name that of a late-comer looks like, of all who were there before; nothing where they were seated."""
-        if (key := plain(name)) not in self._doubts:
-            self._doubts[key] = "" if key in self._seated else like(name, [*self.plan.everybody, *self._late])
-            self._late.append(name)
-        return self._doubts[key]
 
 
 def _folded(text: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from proofpress.cartographers.edition import Edition, load_edition
@@ -11,7 +10,6 @@ from proofpress.cartographers.pack.deals import (
     ABOUT,
     KIND,
     OPTIONS,
-    DealtDraws,
     MapPlan,
     derive,
     foretold,
@@ -59,17 +57,6 @@ def try_out(book: Book, plan: MapPlan, commitment: str) -> Made:
     return made(book, one_of_each_language(plan), commitment, known)
 
 
-def said(_: MapPlan, dealt: Sequence[DealtDraws], made: Sequence[Made]) -> Iterator[str]:
-    known = Counter(verdict for entry in dealt for verdict in entry.known)
-    verdicts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(known.items()))
-    rejected = f"{known.total()} not proved playable" + (f" ({verdicts})" if verdicts else "")
-    uneven = sum(entry.uneven for entry in dealt)
-    yield f"deals passed over, as planned: {uneven} whose edicts would not come equally often, {rejected}"
-    pars = [unit.par for unit in made if unit.par is not None]
-    range_ = f"{min(pars)} to {max(pars)}, mean {sum(pars) // len(pars)}"
-    yield f"reference par, what a bot scores that sees no coming card: {range_}"
-
-
 GAME = PackGame(
     kind=KIND,
     about=ABOUT,
@@ -86,7 +73,6 @@ GAME = PackGame(
     make=make,
     for_all=lambda book, plan, commitment, dealt: {CALLER: event_page(book.edition, plan, commitment, dealt)},
     again=("reference par", "check rows"),
-    said=said,
     piles=piles,
     parts=parts,
     rulings=rulings,

@@ -448,7 +448,7 @@ def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
         files[names["players"]] = zipped(
             {file_of(plan, seat): player_document(spoken[seat.language], seat) for seat in seats}
         )
-    return Made(dealt.unit, files, known.par.reference)
+    return Made(dealt.unit, files)
 
 
 # --------------------------------------------------------------------------------------------------------------------

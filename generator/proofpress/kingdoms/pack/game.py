@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from proofpress.kingdoms.edition import load_edition
-from proofpress.kingdoms.pack.deals import ABOUT, KIND, OPTIONS, DealtSetups, LandsPlan, derive, plan_from, read_plan
+from proofpress.kingdoms.pack.deals import ABOUT, KIND, OPTIONS, LandsPlan, derive, plan_from, read_plan
 from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles, rulings
 from proofpress.kingdoms.pack.standings import TableRow, form, headings, standings
 from proofpress.kingdoms.printing.book import Book, open_book
@@ -19,11 +17,6 @@ def try_out(book: Book, plan: LandsPlan, commitment: str) -> Made:
     dealt = next(derive(book.edition, plan, bytes(32), most=MOST_TRIES))
     made = make(book, plan, commitment, dealt, {})
     return Made(made.unit, {**made.files, **for_all(book, plan)})
-
-
-def said(_: LandsPlan, dealt: Sequence[DealtSetups], __: Sequence[Made]) -> Iterator[str]:
-    rejected = sum(len(entry.rejected) for entry in dealt)
-    yield f"deals passed over: {rejected} not proved playable"
 
 
 GAME = PackGame(
@@ -42,7 +35,6 @@ GAME = PackGame(
     make=make,
     for_all=lambda book, plan, _commitment, _dealt: for_all(book, plan),
     again=("results", "check rows"),
-    said=said,
     piles=piles,
     parts=parts,
     rulings=rulings,
