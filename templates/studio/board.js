@@ -87,7 +87,7 @@ export function still(board, label) {
   return make("div", said, headOf([...board.rows[0]]), rows);
 }
 
-const TWICE = 400; // milliseconds between two taps that belong together
+const TWICE = 500; // milliseconds between two taps that belong together
 
 export class Board {
   // `point(at)` is told where somebody presses, `twice()` that they pressed there again at once, `hover(at)` where a

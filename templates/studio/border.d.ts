@@ -247,6 +247,7 @@ export interface Standing {
   name: string;
   points: number;
   moves?: string[] | null;
+  par?: string;
 }
 
 export interface BoardShown {

@@ -10,12 +10,12 @@ export class Fronts {
    * @param {object} given
    * @param {(card: string) => Promise<Told<null>>} given.ask
    * @param {Desk["read"]} given.read
-   * @param {string} given.close the word for it
+   * @param {import("studio/border.js").Word} given.word
    */
-  constructor({ ask, read, close }) {
+  constructor({ ask, read, word }) {
     this.ask = ask;
     this.read = read;
-    this.close = close;
+    this.word = word;
     /** @type {Map<string, Promise<Opening | null>>} */
     this.opened = new Map();
   }
@@ -38,7 +38,11 @@ export class Fronts {
   small(card, name) {
     const canvas = make("canvas", { width: 126, height: 176, "aria-hidden": "true" });
     const press = () => this.large(card, name);
-    const shown = make("button", { type: "button", class: "front", "aria-label": name, onclick: press }, canvas);
+    const shown = make(
+      "button",
+      { type: "button", class: "front", "aria-label": this.word("play_card", { name }), onclick: press },
+      canvas,
+    );
     this.draw(card, canvas, 252);
     return shown;
   }
@@ -52,7 +56,7 @@ export class Fronts {
     const canvas = make("canvas", { role: "img", "aria-label": name });
     const shut = () => dialog.close();
     const dialog = make("dialog", { class: "large", "aria-label": name, onclose: () => dialog.remove() }, canvas);
-    dialog.append(button(this.close, shut, { class: "main" }));
+    dialog.append(button(this.word("close"), shut, { class: "main" }));
     canvas.addEventListener("click", shut);
     document.body.append(dialog);
     dialog.showModal();

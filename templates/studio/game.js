@@ -62,11 +62,11 @@ export class Game {
       twice: () => this.hand && !this.hand.free && this.hand.turn("turned"),
       hover: (at) => this.hover(at),
       drag: (at) => this.drag(at),
-      drop: () => this.hand?.chosen(),
+      drop: () => setTimeout(() => this.hand?.chosen()), // the hand is drawn anew when the touch that left it is over
     });
     const { studio } = room;
     const ask = (card) => room.ask("front", { card });
-    this.fronts = new Fronts({ ask, read: studio.desk.read, close: this.word("close") });
+    this.fronts = new Fronts({ ask, read: studio.desk.read, word: this.word });
     this.stakes = new Stakes(this);
     this.words = new InWords(this);
   }
@@ -127,6 +127,7 @@ export class Game {
     const light = (names) => this.light(names);
     this.legal = new Set(facts.decision?.legal);
     stage.classList.toggle("over", facts.over);
+    stage.dataset.moves = String(this.moves.length);
     this.board.draw(facts.board);
     const look = (name, called) => this.fronts.large(name, called);
     clear(this.count).append(drawPoints({ word, facts, light, look }), facts.over ? "" : this.stakes.element);
@@ -175,6 +176,7 @@ export class Game {
     const { facts, hand, told, word } = this;
     const fits = this.board.element.dataset.put === "fits";
     const keys = adviceOf({ facts, held: Boolean(hand.held), fits, told });
+    this.coach.dataset.held = hand.held ? "yes" : "";
     for (const key of this.advised) if (!keys.includes(key)) told.add(key);
     this.advised = keys;
     const end = () => {

@@ -64,8 +64,8 @@ export function drawGauges(word, { season, board }) {
     "div",
     { class: "gauges" },
     make("p", { class: "about" }, said),
-    make("div", { class: "time", role: "img", "aria-label": said }, ticks),
+    make("div", { class: "time", "aria-hidden": "true" }, ticks),
     make("p", { class: "about" }, coins),
-    make("div", { class: "track", role: "img", "aria-label": coins }, track),
+    make("div", { class: "track", "aria-hidden": "true" }, track),
   );
 }

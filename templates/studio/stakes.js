@@ -58,9 +58,12 @@ export class Stakes {
   async begin() {
     const { own } = this.room;
     if (!known.has(own)) known.set(own, this.pars());
-    const all = await Promise.all([known.get(own), this.rivals()]);
-    this.others = all.flat();
-    if (!all[0].length) known.delete(own); // it was cancelled
+    const [pars, rivals] = [known.get(own), this.rivals()];
+    this.others = await rivals; // who is known before the long work is done
+    if (this.element.isConnected) this.show();
+    const found = await pars;
+    if (!found.length) known.delete(own); // it was cancelled
+    this.others = [...found, ...this.others];
     if (this.element.isConnected) this.show();
   }
 
@@ -74,8 +77,8 @@ export class Stakes {
     const standing = (name, points, more = {}) => ({ name: word(name), points, ...more });
     return [
       standing("play_par", facts.printed_par),
-      standing("play_careful", facts.reference_par),
-      standing(code ? "play_best_unproved" : "play_best", facts.best_known, { moves }),
+      standing("play_careful", facts.reference_par, { par: "careful" }),
+      standing(code ? "play_best_unproved" : "play_best", facts.best_known, { par: "best", moves }),
     ];
   }
 
@@ -104,7 +107,7 @@ export class Stakes {
       return make("li", { class: "isOwn" in each ? "own" : "" }, make("span", {}, name), value);
     });
     clear(element).append(make("p", { class: "about" }, word("play_stakes")), make("ul", {}, rows));
-    const best = others.find(({ moves }) => moves);
+    const best = others.find(({ par, moves }) => par && moves) ?? others.find(({ moves }) => moves);
     if (facts.over) this.look(all.find(({ name }) => name === this.chosen) ?? best);
     this.write();
   }
@@ -117,13 +120,13 @@ export class Stakes {
     if (!told.facts || this.chosen !== standing.name) return;
     const { name, points } = standing;
     const label = this.word("play_sheet_of", { name, points });
-    clear(this.beside).append(make("h3", {}, label), still(told.facts.board, label));
+    clear(this.beside).append(still(told.facts.board, label), make("h3", {}, label));
   }
 
   // A line to send, with a link that carries the game and all sheets that are known of it.
   sending() {
     const { word, room } = this;
-    const text = make("textarea", { readonly: true, rows: 4, "aria-label": word("play_line_label") });
+    const text = make("textarea", { readonly: true, rows: 5, "aria-label": word("play_line_label") });
     const id = newId("player");
     const player = make("input", { type: "text", id, maxlength: 20, value: kept(NAME) ?? "" });
     this.write = () => {
@@ -148,9 +151,9 @@ export class Stakes {
   line(name) {
     const { word, room, others } = this;
     const { total, code, rated } = this.game.facts;
-    const [, careful, best] = others;
-    const said = best?.moves ? "play_line" : "play_line_short";
-    const points = { points: total, careful: careful?.points, best: best?.points };
+    const [careful, best] = ["careful", "best"].map((each) => others.find(({ par }) => par === each)?.points);
+    const said = best === undefined ? "play_line_short" : "play_line";
+    const points = { points: total, careful, best };
     const against = writeRivals([{ code, name }, ...room.rivals]);
     const { beside: _, ...values } = room.addressOf("turn").values;
     const link = writeAddress({ ...room.here, command: "turn", values: { ...values, against } });

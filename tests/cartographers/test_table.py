@@ -55,6 +55,66 @@ def test_a_game_is_played_by_what_the_page_is_told(desk: Desk, way: str) -> None
     assert facts["code"] in re.sub(r"\s", "", text)
 
 
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+@pytest.mark.parametrize("way", ["border", "neighbour"])
+def test_what_has_happened_explains_every_space_that_changed(desk: Desk, way: str) -> None:
+    """By the pictures alone: spaces that changed, coins, and what monsters cost that have just come."""
+    for game in range(deep(2)):
+        random, moves, kinds = Random(game), list[str](), set[str]()
+        table = asked(desk, seed=f"news {game}", sets="combined", ambush_by=way)["facts"]
+        blank = [re.sub("[FVAWMHx]", ".", row) for row in table["board"]["rows"]]
+        explained(blank, 0, table)
+        while not table["over"]:
+            before = table["board"]
+            moves.append(random.choice(table["decision"]["legal"]))
+            table = asked(desk, seed=f"news {game}", sets="combined", ambush_by=way, moves=moves)["facts"]
+            explained(before["rows"], before["coins"], table)
+            assert table["happened"][0]["kind"] == "drawn"
+            assert table["happened"][0]["spaces"][0] in moves[-1].split()
+            kinds |= {each["kind"] for each in table["happened"]}
+        assert kinds >= {"drawn", "coins"} | ({"monsters"} if way == "border" else set())
+
+
+def explained(rows: list[str], coins: int, table: dict[str, Any]) -> None:
+    """Whether what has happened is all that differs between these rows and the table."""
+    board, happened = table["board"], table["happened"]
+    before, now = spaces_of(rows), spaces_of(board["rows"])
+    changed = {name for name in now if now[name][1] != before[name][1]}
+    told = {name for each in happened for name in each["spaces"]}
+    assert changed <= told
+    assert sum(each["points"] for each in happened if each["kind"] == "coins") == board["coins"] - coins
+    monsters = {name for name, (_, sign) in now.items() if sign == "M"}
+    for each in happened:
+        if each["kind"] in ("monsters", "spread"):
+            new = monsters & set(each["spaces"])
+            assert each["points"] == -len(beside(now, new) - beside(now, monsters - new))
+    unpaid = {name for name, (_, sign) in now.items() if sign == "^" and beside(now, {name})}
+    assert set(board["unpaid"]) == unpaid
+
+
+def spaces_of(rows: list[str]) -> dict[str, tuple[tuple[int, int], str]]:
+    """Where each space is, and its sign."""
+    return {f"{chr(65 + y)}{x + 1}": ((y, x), sign) for y, row in enumerate(rows) for x, sign in enumerate(row)}
+
+
+def beside(spaces: dict[str, tuple[tuple[int, int], str]], names: set[str]) -> set[str]:
+    """The empty spaces that share a side with these."""
+    near = {(y + down, x + right) for y, x in (spaces[name][0] for name in names) for down, right in SIDES}
+    return {name for name, (place, sign) in spaces.items() if sign in ".r" and place in near}
+
+
+def test_every_card_of_a_game_is_shown_as_it_prints(desk: Desk) -> None:
+    """With its name on it, in the language of the page; no other game's card is."""
+    decision = asked(desk, language="cs")["facts"]["decision"]
+    (made,) = asked(desk, "front", "cs", card=decision["card"])["files"]
+    text = PdfDocument(b64decode(made["data"]))[0].get_textpage().get_text_bounded()
+    assert decision["name"].casefold() in " ".join(text.split()).casefold()
+    assert "there is no card" in asked(desk, "front", card="wren_the_lioness")["refused"]
+    assert "files" in asked(desk, "front", card="wren_the_lioness", sets="combined")
+
+
 def pointed_at(facts: dict[str, Any]) -> list[str]:
     """Every text that somebody can write by pointing at a space, as the page writes it."""
     decision, rows = facts["decision"], facts["board"]["rows"]

@@ -162,3 +162,162 @@ test("the language that is written is the last one, that of the folder, that of 
   assert.equal(of(null, ["de", "pl"], "cs"), "cs");
   assert.equal(of(null, [], "en"), "cs");
 });
+
+const { fitting, rowsOf, taken, terrainsOf, textPage, typedMove } = await import("studio/blind.js");
+const { adviceOf } = await import("studio/coach.js");
+const { keptGames } = await import("studio/games.js");
+const { newsOf } = await import("studio/news.js");
+const { isPublic, readRivals, writeRivals } = await import("studio/stakes.js");
+
+test("whom one plays against comes out of a link as it went in", () => {
+  for (let times = 0; times < 200; times++) {
+    const rivals = Array.from({ length: below(5) }, () => ({
+      code: `A${below(9)}-ZZ${below(99)}`,
+      name: word().trim(),
+    }));
+    const values = { seed: word(), against: writeRivals(rivals) };
+    location.hash = writeAddress({ room: "play", game: "g", command: "turn", values });
+    assert.deepEqual(readRivals(readAddress().values.against), rivals);
+  }
+  assert.deepEqual(readRivals("AB-C.Ada.B~XY"), [
+    { code: "AB-C", name: "Ada.B" },
+    { code: "XY", name: "" },
+  ]);
+  assert.equal(readRivals(Array(40).fill("A1").join("~")).length, 12);
+});
+
+test("a link leads to a page that others can open, and only to such a one", () => {
+  const open = [
+    "https://maps.example/studio/",
+    "http://127.0.0.1:4000/",
+    "file:///home/x/index.html",
+    "https://localhost/",
+  ];
+  assert.deepEqual(
+    open.map((each) => isPublic(new URL(each))),
+    [true, false, false, false],
+  );
+});
+
+const BOARD = {
+  rows: ["F..", ".^r", "..M"],
+  signs: { F: "forest", M: "monster", "^": "mountain" },
+  words: { forest: "les", monster: "nestvůra", mountain: "hora", empty: "prázdné", ruins: "ruiny", coin: "mince" },
+  typed: { forest: "L", monster: "N", mountain: "^" },
+  ruins: ["B3"],
+  unpaid: ["B2"],
+  letters: { C3: "K" },
+  attacked: [],
+};
+/** @type {[number, number][][]} */
+const BAR = [
+  [
+    [0, 0],
+    [0, 1],
+  ],
+  [
+    [0, 0],
+    [1, 0],
+  ],
+  [
+    [0, -1],
+    [0, 0],
+  ],
+];
+const HELD = { terrains: ["forest", "water"], write: "x: {terrain} {spaces}", nothing: "nothing" };
+const holding = (more = {}) => {
+  const decision = { ...HELD, shapes: [{ hero: false, ways: BAR }] };
+  return hand({ size: [3, 3], decision, terrain: "forest", marked: new Map(), draw() {}, change() {}, ...more });
+};
+
+test("a move is typed by terrain, number and first space, in any order, in letters or in words", () => {
+  const terrains = terrainsOf(BOARD, { terrains: ["forest"] });
+  const e5 = [[4, 4]];
+  for (const text of ["L 3 E5", "l, 3, e5", " les 3 E5 ", "E5 3 L"])
+    assert.deepEqual(typedMove(text, terrains), { terrain: "forest", number: 3, spaces: e5 });
+  assert.deepEqual(typedMove("E5", terrains), { terrain: "", number: 0, spaces: e5 });
+  assert.equal(typedMove("forest E5", terrains), null);
+  assert.equal(typedMove("", terrains), null);
+});
+
+test("what was typed lies in the hand, or the page says why not", () => {
+  const of = (text) => {
+    const held = holding();
+    const wrong = taken(held, typedMove(text, { l: "forest", o: "water" }));
+    return wrong || held.text(held.held);
+  };
+  assert.equal(of("O 2 A2"), "x: water A2 B2");
+  assert.equal(of("1 C2"), "x: forest C2 C3");
+  assert.equal(of("L A1 B1 C1"), "x: forest A1 B1 C1");
+  assert.equal(of("A2"), "x: forest A2 A3");
+  assert.equal(of("L 2 C2"), "play_type_off", "its second space lies below the map");
+  assert.equal(of("L 1 J9"), "play_type_off");
+  assert.equal(of("L 3 A1"), "play_type_way", "held at its other end the first way looks the same");
+  assert.equal(of("hello"), "play_type_how");
+});
+
+test("where a card fits is all that is legal, each once", () => {
+  const legal = new Set(["x: forest A2 A3", "x: forest A3 B3", "x: forest B1 C1", "x: forest C1 C2", "x: water A2 A3"]);
+  const found = fitting(holding(), legal);
+  assert.deepEqual(
+    found.map(({ number, places }) => [number, places.map(({ first }) => first)]),
+    [
+      [1, ["A2", "C1"]],
+      [2, ["A3", "B1"]],
+    ],
+  );
+  assert.equal(rowsOf([[-1, 0], [0, -1], [0, 0]]), "2; 1 2"); // biome-ignore format: a shape
+});
+
+test("the map as text says each space, and what is alike once", () => {
+  const facts = { over: true, total: 7, board: BOARD, edicts: [{ letter: "", points: -2 }], scores: [] };
+  const word = (key, values = {}) => [key, ...Object.values(values)].join(" ");
+  const lines = textPage(word, "A title", facts).split("\n");
+  assert.deepEqual(lines.slice(0, 2), ["A title", "play_over 7"]);
+  const from = lines.indexOf("    1  2  3");
+  assert.deepEqual(lines.slice(from + 1, from + 4), ["A   L  .  .", "B   .  ^  r", "C   .  .  N"]);
+  assert.deepEqual(lines.slice(-4, -1), [
+    "A: 1 les; 2–3 prázdné",
+    "B: 1 prázdné; 2 hora, mince; 3 ruiny",
+    "C: 1–2 prázdné; 3 nestvůra, K",
+  ]);
+});
+
+test("news say what has happened, and what it takes", () => {
+  const word = (key, values) => `${key} ${Object.values(values).join(" ")}`;
+  const goblins = { kind: "monsters", name: "Goblin Attack", spaces: ["I9", "J10", "K11"], points: -6 };
+  assert.equal(newsOf(word, goblins), "play_news_on Goblin Attack I9, J10, K11; −6");
+  assert.equal(newsOf(word, { kind: "coins", name: "", spaces: [], points: 2 }), "play_news_coins 2");
+});
+
+test("a first game explains each thing once, and always how to go on", () => {
+  const facts = {
+    over: false,
+    scores: [],
+    happened: [{ kind: "monsters" }],
+    edicts: [{ points: 0 }, { points: -6 }],
+    decision: { task: "draw", says: ["Cover ruins"], shapes: [{ coin: true }] },
+  };
+  const told = new Set();
+  const said = [];
+  for (let times = 0; times < 4; times++) {
+    const advice = adviceOf({ facts, held: false, fits: false, told });
+    said.push(advice);
+    told.add(advice[0]);
+  }
+  assert.deepEqual(said, [["ruins", "place"], ["monsters", "place"], ["coin_shape", "place"], ["place"]]);
+  assert.deepEqual(adviceOf({ facts, held: true, fits: true, told }), ["draw"]);
+  assert.deepEqual(adviceOf({ facts, held: true, fits: false, told }), ["turn"]);
+  assert.deepEqual(adviceOf({ facts: { ...facts, over: true }, held: false, fits: false, told }), []);
+});
+
+test("games that are kept are listed, the latest week first", () => {
+  const kept = ['play-{"seed":"2026-W9"}', "own", 'play-{"seed":"2026-W10","map":"b"}#2', "call-play-{}"];
+  assert.deepEqual(
+    keptGames(Object.fromEntries(kept.map((name) => [name, []]))).map(({ values, beside }) => [values.seed, beside]),
+    [
+      ["2026-W10", "2"],
+      ["2026-W9", ""],
+    ],
+  );
+});
