@@ -78,7 +78,7 @@ export class Stakes {
     return [
       standing("play_par", facts.printed_par),
       standing("play_careful", facts.reference_par, { par: "careful" }),
-      standing(code ? "play_best_unproved" : "play_best", facts.best_known, { par: "best", moves }),
+      standing(code ? "play_best_unproved" : "play_best", facts.best_known, { par: "known", moves }),
     ];
   }
 
@@ -151,7 +151,7 @@ export class Stakes {
   line(name) {
     const { word, room, others } = this;
     const { total, code, rated } = this.game.facts;
-    const [careful, best] = ["careful", "best"].map((each) => others.find(({ par }) => par === each)?.points);
+    const [careful, best] = ["careful", "known"].map((each) => others.find(({ par }) => par === each)?.points);
     const said = best === undefined ? "play_line_short" : "play_line";
     const points = { points: total, careful, best };
     const against = writeRivals([{ code, name }, ...room.rivals]);

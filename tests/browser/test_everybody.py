@@ -152,6 +152,7 @@ def test_the_page_says_how_a_game_is_replayed(
 ) -> None:
     """The command, typed as it stands there, verifies the game; files are called by seed, cards and language."""
     played(page, edition)
+    page.click(".ending summary")
     line = page.text(".replay")
     assert page.text(".game-code") in line
     capsys.readouterr()
@@ -180,7 +181,8 @@ def test_play_and_the_questions_speak_the_language_of_the_page(page: Browser, ed
     )
     season = "return document.querySelector('.card .about')?.textContent.startsWith(arguments[0])"
     until(page, season, labels_of(edition, language)("spring"))
-    assert page.text(".field .about") == words["studio_play_keys"]
+    shown = page.run("return document.querySelector('.field .about').textContent")
+    assert shown == words["studio_play_keys"]
     go(page, "#print/cartographers/sheets", "button.wizard")
     page.click("button.wizard")
     for number in range(4):

@@ -147,7 +147,8 @@ def test_the_end(page: Browser, edition: Edition) -> None:
     until(page, "document.querySelector('.game-code')")
     assert page.text(".game-code") == code_of(game, moves)
     assert str(total(states[-1].scores[0])) in page.text(".ending h2")
-    numbers = "[...document.querySelectorAll('.points button')].find((each) => !['0', '−0'].includes(each.textContent))"
+    every = "[...document.querySelectorAll('.points [aria-pressed]')]"
+    numbers = f"{every}.find((each) => !['0', '−0'].includes(each.textContent))"
     page.run(f"{numbers}.click()")
     assert spaces(page, ".lit")
     page.run(
