@@ -71,6 +71,18 @@ def front_text(card_id: str, language: str = "en") -> str:
     return " ".join(texts(drawn.to_bytes()).replace("\u00a0", " ").split())
 
 
+@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+def test_levels_have_rows_as_high_as_their_words(language: str) -> None:
+    """So the words of all nations have one size of 9 points or more, and in large print half of the cards one."""
+    normal, large = (_big_deck(book(language, theme)).text_pt for theme in ("colour", "contrast"))
+    assert normal >= 9.0
+    assert large >= normal + 0.75
+
+
+def _big_deck(of: Book) -> Deck[Book]:
+    return CardArt().deck(of, BIG, 0, printed("nation", "action"))
+
+
 def test_what_a_player_cuts_out_stands_together() -> None:
     tokens = [(card.look or card.id) for card in printed("piece")]
     for player in range(1, 6):

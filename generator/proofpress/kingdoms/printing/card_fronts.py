@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import accumulate, product
 from typing import assert_never
 
@@ -40,6 +41,7 @@ BIG = Size(90, 126)  # the size that big cards are designed in
 HEADER = 14.4  # height of the strip with the title
 SPACE = 9.0  # across a place for a small token
 TEXT_STYLE = Style("serif", 1.1)  # of the words of levels and actions, which are all of one size
+_LARGEST_TEXT = 11.0
 _MEDAL = 12.6
 _TITLE = Style("title", 1.08)
 _COST_HEIGHT = 4.2
@@ -91,24 +93,30 @@ def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callabl
     face.drawing.line(strip.x, y, strip.right, y, theme.pen("hairline"))
 
 
+@lru_cache(maxsize=64)
 def heights_for(
-    theme: Theme, texts: Sequence[tuple[RichText, float]], usual: Sequence[float], least: float, air: float
-) -> list[float]:
-    """How high the rows of a card are: as usual, but in large print as their texts need it, each given with its width,
-    for the largest type in which all of them fit; the least height has room for what stands beside them."""
-    for steps in range(round(theme.least_pt / PT_STEP), round(LEAST_PT / PT_STEP), -1) if theme.text_scale > 1 else ():
+    largest: float, texts: tuple[tuple[RichText, float], ...], usual: tuple[float, ...], least: float, air: float
+) -> Sequence[float]:
+    """How high the rows of a card are: as their texts need it, each given with its width, for the largest type in which
+    all of them fit, else as usual; the least height has room for what stands beside them."""
+    for steps in range(round(largest / PT_STEP), round(LEAST_PT / PT_STEP), -1):
         found = [set_text(text, width, steps * PT_STEP, TEXT_STYLE) for text, width in texts]
         high = [max(setting.height + air, least) for setting in found]
         spare = sum(usual) - sum(high)
         if spare >= 0 and not any(setting.sticks_out for setting in found):
             return [each + spare / len(high) for each in high]
-    return list(usual)
+    return usual
+
+
+def largest_text(theme: Theme, unit: float) -> float:
+    """The largest type of the words of a card."""
+    return theme.least_pt if theme.text_scale > 1 else max(_LARGEST_TEXT * unit, LEAST_PT)
 
 
 def text_size(deck: Deck[Book], blocks: Sequence[Block]) -> float:
-    """The type of the words of a card: that of the deck, but in large print as large as this card has room for."""
-    theme = deck.book.theme
-    return fit(blocks, theme.least_pt, LEAST_PT, TEXT_STYLE) if theme.text_scale > 1 else deck.text_pt
+    """The type of the words of a card: that of the deck; in large print, where it is that of half of the cards, at most
+    what this card has room for."""
+    return fit(blocks, deck.text_pt, LEAST_PT, TEXT_STYLE) if deck.book.theme.text_scale > 1 else deck.text_pt
 
 
 def note(face: Face, box: Box, words: str, where: str, pt: float = 8.0) -> None:
@@ -275,13 +283,14 @@ def _level_rows(book: Book, card: Size, field: Box, nation: str) -> list[Box]:
     top, bottom = field.y + (TRACK + HEADER) * unit, field.bottom - _BELOW * unit
     width = field.width - TRACK * unit
     each = (bottom - top) / (LEVELS - 1 + _HIGHEST)
-    usual = [*[each] * (LEVELS - 1), each * _HIGHEST]
+    usual = (*[each] * (LEVELS - 1), each * _HIGHEST)
     texts = []
     for level, words in enumerate(_levels_said(book, nation)):
         across = _words_box(Box(0, 0, width, each), unit, level).width
         texts.append((book.broken(book.set(words), across, TEXT_STYLE.face), across))
     least = (SPACE + _COST_HEIGHT + 0.4) * unit
-    heights = heights_for(book.theme, texts, usual, least, 2 * _AIR * unit) if len(texts) == LEVELS else usual
+    largest, said = largest_text(book.theme, unit), tuple(texts)
+    heights = heights_for(largest, said, usual, least, 2 * _AIR * unit) if len(texts) == LEVELS else usual
     ends = [bottom - below for below in accumulate(heights, initial=0.0)]
     rows = [Box(field.x, end - high, width, high) for end, high in zip(ends, heights, strict=False)]
     return [*rows, Box(field.x, bottom, width, _BELOW * unit)]
@@ -476,8 +485,9 @@ def _action_rows(book: Book, field: Box, unit: float) -> list[Box]:
     actions = book.edition.file.actions
     usual = Box(field.x, top, field.width, (bottom - top) / len(actions))
     blocks = [_action_block(book, usual, unit, action) for action in actions]
-    texts, least = [(block.text, block.width) for block in blocks], _place_side(usual, unit) + 0.5 * unit
-    heights = heights_for(book.theme, texts, [usual.height] * len(actions), least, 2 * _ACTION_AIR * unit)
+    texts, least = tuple((block.text, block.width) for block in blocks), _place_side(usual, unit) + 0.5 * unit
+    high = (usual.height,) * len(actions)
+    heights = heights_for(largest_text(book.theme, unit), texts, high, least, 2 * _ACTION_AIR * unit)
     tops = accumulate(heights, initial=top)
     return [Box(field.x, y, field.width, high) for y, high in zip(tops, heights, strict=False)]
 

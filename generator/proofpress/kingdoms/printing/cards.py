@@ -22,6 +22,7 @@ from proofpress.kingdoms.printing.card_fronts import (
     draw_side,
     draw_war,
     fitted_titles,
+    largest_text,
     level_blocks,
     name_block,
     rule_title,
@@ -194,7 +195,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "card_section_war": ("war",),
     "card_section_pieces": ("piece",),
 }
-_LARGEST_TITLE, _LARGEST_TEXT, _LARGEST_TOKEN = 16.0, 11.0, 8.0
+_LARGEST_TITLE, _LARGEST_TOKEN = 16.0, 8.0
 _HIDDEN = "exploration"
 
 
@@ -250,10 +251,10 @@ class CardArt:
         nations = [each.id for each in printed if each.kind == "nation"]
         titles = [name_block(book, card, nation) for nation in nations]
         titles += [rule_title(book, card, key) for key in ("card_actions", "card_castle")]
-        texts = [block for nation in nations for block in level_blocks(book, card, nation)]
-        texts += action_blocks(book, card)
         unit = big_unit(card)
-        text_pt = _fitted(texts, _LARGEST_TEXT * unit, TEXT_STYLE)
+        texts = [*(level_blocks(book, card, nation) for nation in nations), action_blocks(book, card)]
+        sizes = sorted(fit(blocks, largest_text(book.theme, unit), style=TEXT_STYLE) for blocks in texts)
+        text_pt = sizes[len(sizes) // 2 if book.theme.text_scale > 1 else 0]
         return Deck(book, card, bleed, fitted_titles(titles, _LARGEST_TITLE * unit), text_pt)
 
     def front(self, deck: Deck[Book], drawing: Drawing, card: PrintedCard) -> None:
@@ -332,7 +333,8 @@ def _smaller(book: Book, chosen: Sequence[PrintedCard]) -> Iterator[str]:
     words = [level_blocks(book, BIG, card.id) for card in chosen if card.kind == "nation"]
     words += [action_blocks(book, BIG) for card in chosen if card.kind == "action"]
     if book.theme.text_scale > 1 and words:
-        sizes = [fit(blocks, LARGE_PT, style=TEXT_STYLE) for blocks in words]
+        common = CardArt().deck(book, BIG, 0, cards_of(book.edition)).text_pt
+        sizes = [fit(blocks, common, style=TEXT_STYLE) for blocks in words]
         found = " to ".join(f"{pt:g}" for pt in sorted({min(sizes), max(sizes)}))
         yield f"note: words on cards of {BIG} are set in {found} points; the reference has them in {LARGE_PT:g}"
 
