@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
@@ -597,14 +597,14 @@ def seats(job: Job[Any]) -> Answer:
                 for name in kept
             ),
             *(f"note: {name} has the file {file_of(pack.plan, seat)} of every round" for name, seat in late.items()),
-            *_came_late(job.chosen["late"], before, number),
+            *_came_late(job.chosen["late"], {*map(plain, job.chosen["absent"])}, before, number),
         ],
     )
 
 
-def _came_late(late: Sequence[str], before: Mapping[int, Named], number: int) -> Iterator[str]:
+def _came_late(late: Sequence[str], absent: Collection[str], before: Mapping[int, Named], number: int) -> Iterator[str]:
     """Notes of late-comers who have a seat already, or whose name is nearly that of somebody else."""
-    known = [name for name in dict.fromkeys(chain(*chain(*before.values()))) if name]
+    known = [name for name in dict.fromkeys(chain(*chain(*before.values()))) if name and plain(name) not in absent]
     here = {plain(name) for name in chain(*before[number])}
     for name in (composed(tagged(each)[0]) for each in late):
         if plain(name) in here:

@@ -67,7 +67,12 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     if len(tables) > 1:
         files[MERGED] = as_csv(read.rows).encode()
     entries = _entries(read)
-    notes = [*read.notes, *missing(read.results, found.order), *mixed_up(plan, entries, over=False), *found.notes]
+    notes = [
+        *read.notes,
+        *missing(read.results, found.order, changed_seats(pack)),
+        *mixed_up(plan, entries, over=False),
+        *found.notes,
+    ]
     return Reported(files, notes, table, round_digests(pack, entries))
 
 

@@ -674,14 +674,19 @@ class Standings:
     notes: Sequence[str] = ()  # what the organiser should know
 
 
-def missing(found: Sequence[Result], lines: Sequence[StandingsLine[Any]]) -> Iterator[str]:
-    """What is missing, so that nobody mistakes half a table for the whole."""
+def missing(
+    found: Sequence[Result], lines: Sequence[StandingsLine[Any]], seats: Mapping[int, Named] | None
+) -> Iterator[str]:
+    """What is missing, so that nobody mistakes half a table for the whole; not of those who are not in the `seats`, if
+    people were seated anew."""
     rounds = sorted({result.round for result in found})
     if not rounds:
         yield "the table holds no results yet"
     there = {(result.round, result.player) for result in found}
     for number in rounds:
-        absent = [line.player for line in lines if (number, line.player) not in there and not line.withdrawn]
+        seated = {name for table in seats[number] for name in table} if seats else {line.player for line in lines}
+        gone = {line.player for line in lines if line.withdrawn or line.player not in seated}
+        absent = [line.player for line in lines if (number, line.player) not in there and line.player not in gone]
         if absent:
             shown = ", ".join(absent[:5]) + (f" and {len(absent) - 5} more" if len(absent) > 5 else "")
             yield f"round {number}: no result for {shown}"
