@@ -379,7 +379,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 MOST_UNPACKED: Final = 100_000_000  # bytes in all streams of a file: a thousand sheets have five million
-_LENGTH: Final = re.compile(rb"/Length [0-9]+")
+_LENGTH: Final = re.compile(rb"/Length ([0-9]{1,10})\b")
 _ID: Final = re.compile(rb"<[0-9a-f]{32}>")  # a digest of the packed bytes
 _OBJECT: Final = 8  # bytes that tell which object begins at a place
 
@@ -414,11 +414,13 @@ def decoded(pdf: bytes, shown: str) -> Iterator[bytes]:
         end = table if end < 0 else end
         head, _, packed = pdf[start:end].partition(b">>\nstream\n")
         packed, _, rest = packed.rpartition(b"endstream")
+        length = _LENGTH.search(head)
+        wrong = len(packed) - int(length[1]) if length else 0  # of all our streams the same
         inside = unpacked(packed, left, shown)
         left -= len(inside)
         if FORM_OF_ROWS in head:
             inside, head = b"".join(_places(pdf, inside)), _ID.sub(b"", head)
-        yield from (_LENGTH.sub(b"", head), inside, rest)
+        yield from (_LENGTH.sub(b"", head), inside, rest, b"%d" % wrong)
         start = end + len(b"endobj")
     _, _, last = pdf[max(table, 0) :].partition(b"\nstartxref\n")
     number, _, rest = last.partition(b"\n")

@@ -23,8 +23,18 @@ from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
 from proofpress.pack.commands import open_pack
+from proofpress.pack.plan import units
 from proofpress.pack.protocol import report
-from proofpress.pack.results import FIRST_COLUMNS, FORM, ResultTable, crosstable, prefilled, standings_table, ties
+from proofpress.pack.results import (
+    FIRST_COLUMNS,
+    FORM,
+    ResultTable,
+    crosstable,
+    form_page,
+    prefilled,
+    standings_table,
+    ties,
+)
 from proofpress.pack.seats import seats_by_name
 from tests.cartographers.pack.events import edition, make_plan, read_tables
 
@@ -302,6 +312,21 @@ def test_the_report(two_rounds: Path) -> None:
     assert f"{par}" == str(
         sum(int(line.rsplit(" ", 1)[1].strip(")")) for line in page.splitlines() if "par " in line and "kolo" in line)
     )
+
+
+def test_names_that_are_markup_stay_text(two_rounds: Path) -> None:
+    evil = "</script><script>alert(1)</script>"
+    pack = open_pack(GAME, two_rounds, edition(), None)
+    table = ResultTable("x", f"round,player,status,total,losses\n1,{evil},late,10,2\n".encode())
+    online = report(pack, [table], None).files["standings.html"].decode()
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in online
+    assert "<script" not in online
+    event = plan(event=evil)
+    seats, form = {1: [[evil, "Ada"]]}, GAME.form(edition(), event, labels_of(edition(), "en"))
+    letters = {unit.label: "0000" for unit in units(event)}
+    page = form_page(event, labels_of(edition(), "en"), "0" * 64, letters, form, seats).decode()
+    assert "alert(1)" in page
+    assert evil not in page
 
 
 def test_ties_are_explained_and_rounds_stand_side_by_side() -> None:
