@@ -105,6 +105,7 @@ def signs(pdf: bytes) -> dict[str, list[float]]:
     found = defaultdict(list)
     for resource, side in placed(pdf):
         name = names_of()[pdf][resource].removeprefix("plain ")
+        name = re.sub(r"^(mark \w+) \d ", r"\1 ", name)  # in any of its variants
         if " lines of " not in name:  # the chart on the backs of cards
             found[re.sub(r"( [\d.]+)? (colour|contrast)( sealed \w+)?$", "", name)].append(side)
     return found

@@ -162,7 +162,7 @@ def draw_back(face: Face, back: Back) -> None:
     drawing.lines(graduation(x, y, radius, radius + rim, 64), lined.pen("hairline"))
     sealed = replace(face, theme=replace(theme, name=f"{theme.name} sealed {back.role}", line=lined.line))
     if back.once:
-        back.emblem(sealed, x, y, 1.7 * radius)
+        back.emblem(sealed, x, y, 2 * radius)
         return
     for turn in (0, 180):
         with drawing.group(x, y, 1, turn):

@@ -64,7 +64,7 @@ def _figures(*terrains: str) -> Emblem:
 
 
 def _span(face: Face, x: float, y: float, side: float) -> None:
-    draw_span(face, x, y, side * 0.54)
+    draw_span(face, x, y, side * 0.46)
 
 
 def _seasons(face: Face, x: float, y: float, side: float) -> None:
