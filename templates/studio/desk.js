@@ -33,7 +33,7 @@ export function ending(ask, studio) {
     if (counts) studio.working(1);
     try {
       const drafts = { ...ownFiles(), ...("drafts" in question ? question.drafts : {}) };
-      return await ask({ ...question, drafts }, { slow, signal });
+      return await ask({ ...question, drafts }, { slow, quiet, signal });
     } catch (error) {
       const cancelled = Boolean(signal?.aborted);
       return {

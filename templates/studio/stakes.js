@@ -6,7 +6,7 @@ import { keep, kept } from "studio/kept.js";
 import { button, clear, make, newId } from "studio/make.js";
 import { minus } from "studio/points.js";
 
-/** @import { Rival, Standing } from "studio/border.js" */
+/** @import { FactsOf, Rival, Standing, Told } from "studio/border.js" */
 
 const NAME = "default-player";
 const MOST_RIVALS = 12; // or a link would be longer than what can be sent
@@ -38,8 +38,8 @@ const nameIn = (name) => name.replaceAll(BETWEEN, " ").trim().slice(0, 20);
 export const isPublic = ({ protocol, hostname }) =>
   protocol === "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
-/** @type {Map<string, Promise<Standing[]>>} */
-const known = new Map(); // the pars of games, as long as the page is open
+/** @type {Map<string, Promise<Told<FactsOf<"prove">>>>} */
+const known = new Map(); // what was proved of games, as long as the page is open
 
 export class Stakes {
   /** @param {import("studio/game.js").Game} game */
@@ -57,9 +57,8 @@ export class Stakes {
 
   async begin() {
     const { own } = this.room;
-    if (!known.has(own)) known.set(own, this.pars());
-    const [pars, rivals] = [known.get(own), this.rivals()];
-    this.others = await rivals; // who is known before the long work is done
+    const pars = this.pars();
+    this.others = await this.rivals(); // who is known before the long work is done
     if (this.element.isConnected) this.show();
     const found = await pars;
     if (!found.length) known.delete(own); // it was cancelled
@@ -70,8 +69,9 @@ export class Stakes {
   // The numbers on the cards, a careful player, and the best line that is known.
   /** @returns {Promise<Standing[]>} */
   async pars() {
-    const { word } = this;
-    const { facts, code } = await this.room.ask("prove", {}, { slow: true, quiet: true });
+    const { word, room } = this;
+    if (!known.has(room.own)) known.set(room.own, room.ask("prove", {}, { slow: true, quiet: true }));
+    const { facts, code } = await known.get(room.own);
     if (!facts) return [];
     const moves = facts.certificate?.best?.moves;
     const standing = (name, points, more = {}) => ({ name: word(name), points, ...more });

@@ -103,9 +103,16 @@ export async function openWorkers(_, studio) {
   const quick = new Lane(start, studio.say);
   /** @type {Lane | null} */
   let slow = null;
+  let loud = 0;
   /** @type {Transport} */
-  const ask = (asked, { slow: long = false, signal } = {}) =>
-    (long ? (slow ??= new Lane(start, studio.say)) : quick).ask(asked, signal);
+  const ask = async (asked, { slow: long = false, quiet = false, signal } = {}) => {
+    if (!long) return quick.ask(asked, signal);
+    loud += Number(!quiet); // how far work has come that nobody asked for is not said
+    slow ??= new Lane(start, (said) => loud && studio.say(said));
+    return slow.ask(asked, signal).finally(() => {
+      loud -= Number(!quiet);
+    });
+  };
   const reader = openReader();
   const drawn = await quick.ready;
   dress((face) => drawn[face]);
