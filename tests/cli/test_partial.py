@@ -70,7 +70,7 @@ def test_a_step_of_a_pack_that_lacks_a_label_writes_nothing(proofpress: Proofpre
     for step, rest in (("plan", line[3:]), ("print", ()), ("reveal", ("--yes",))):
         said = (*line[:1], step, line[2], *rest, "--data", own, *(("--lang", "br") if step == "plan" else ()))
         if step in lacking:
-            without = re.sub(rf"(?m)^  {lacking[step]}:.*\n", "", words)
+            without = re.sub(rf"(?m)^  {lacking[step]}:.*\n(?:   .*\n)*", "", words)
             assert without != words
             (own / "languages" / "br.yaml").write_text(without, encoding="utf-8")
             before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}

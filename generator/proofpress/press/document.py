@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, unknown
 from proofpress.files import File, is_stream
 from proofpress.options import MM_PER_INCH
-from proofpress.press.drawing import Drawing, Tags
+from proofpress.press.drawing import Drawing, Element, Tags
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal
 from proofpress.press.typesetting import face_for, load
 from proofpress.records import dataclass
@@ -211,6 +211,9 @@ class Document:
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
         data = writing.written(pdf, canvas, self._compress)
+        for element in pdf.numberToId.values():
+            if isinstance(element, Element):
+                element.above = None
         for large in (self._pages, self._forms, vars(pdf), vars(canvas), vars(self.tags)):
             large.clear()  # they lead to each other, and would wait until Python looks for garbage
         return data

@@ -16,6 +16,7 @@ from proofpress.pack.results import RESULTS_FILE
 from proofpress.pages import layout
 from proofpress.press import pdf
 from proofpress.press.document import Document
+from proofpress.press.drawing import Element
 from proofpress.press.paper import Paper
 from proofpress.press.themes import Pen
 from tests import growth_table
@@ -32,14 +33,17 @@ def test_a_written_document_goes_at_once() -> None:
     page = document.page(Paper("A4", 210, 297))
     document.form("mark", 10, 10, lambda drawing: drawing.rect(drawing.box, Pen()))
     page.place("mark", 0, 0)
-    page.text(20, 20, "Ada Quill", 12)
+    with page.row(), page.tagged("TD"):
+        page.text(20, 20, "Ada Quill", 12)
     parts = [weakref.ref(part) for part in (document, page, document.canvas, document.canvas._doc)]
     gc.collect()
+    elements = sum(isinstance(each, Element) for each in gc.get_objects())
     gc.disable()
     try:
         assert document.to_bytes().startswith(b"%PDF")
         del document, page
         assert [part() for part in parts] == [None] * len(parts)
+        assert sum(isinstance(each, Element) for each in gc.get_objects()) < elements
     finally:
         gc.enable()
 
