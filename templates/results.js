@@ -28,6 +28,13 @@
     return made;
   }
 
+  // Tables of several phones have several names, and the corrected table of a phone has that of the first one.
+  let phone = Math.random().toString(36).slice(2, 6).toUpperCase();
+  try {
+    phone = localStorage.getItem(`${KEPT} phone`) || phone;
+    localStorage.setItem(`${KEPT} phone`, phone);
+  } catch { /* see above */ }
+
   const option = (value, text) => make("option", text, { value });
 
   function field(id, label, shown) {
@@ -209,7 +216,7 @@
   at("save").addEventListener("click", () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([csv()], { type: "text/csv" }));
-    link.download = "results.csv";
+    link.download = `results-${phone}.csv`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   });

@@ -402,7 +402,8 @@ export class Form {
     };
   }
 
-  // Several files, from several phones perhaps; picking again adds to them.
+  // Several files, from several phones perhaps; picking again adds to them, and replaces the former table of a phone,
+  // also where a browser has numbered it, as in "results-K7Q2 (1).csv".
   manyFiles(field, id) {
     const list = make("ul", { class: "handed" });
     const show = () =>
@@ -434,7 +435,9 @@ export class Form {
       onchange: async () => {
         const picked = await Promise.all([...input.files].map(read));
         input.value = "";
-        give([...this.filesOf(field), ...picked]);
+        const named = ({ name }) => name.replace(/ ?\(\d+\)(?=\.csv$)/, "");
+        const anew = picked.map(named).filter((name) => /^results-[0-9A-Z]{1,4}\.csv$/.test(name));
+        give([...this.filesOf(field).filter((file) => !anew.includes(named(file))), ...picked]);
       },
     });
     show();

@@ -177,17 +177,17 @@ def test_from_the_plan_to_the_audit_by_clicks_alone(room: Browser, tmp_path: Pat
     until(room, "return opened.length === 1")
     nothing_kept(room, key)
 
-    # Two phones; one name is wrong, and its table is handed over again.
+    # Two phones; one name is wrong, and the phone's corrected table takes the place of the first.
     following(room, "pack results")
     tables = f"{field('table')} input[type=file]"
-    hand(room, tables, ("a.csv", FIRST[0]), ("b.csv", FIRST[1]))
+    hand(room, tables, ("results-K7Q2.csv", FIRST[0]), ("results-M4.csv", FIRST[1]))
     until(room, "return document.querySelectorAll('.handed li').length === 2")
     room.click(f"{field('keep')} input")
     assert take(room, "pack results") == "Results: something is wrong."
-    assert "b.csv:3:1" in room.text(".said-of")
-    room.click(".handed li:last-child button")
-    hand(room, tables, ("b.csv", SECOND))
-    until(room, "return document.querySelectorAll('.handed li').length === 2")
+    assert "results-M4.csv:3:1" in room.text(".said-of")
+    hand(room, tables, ("results-M4 (1).csv", SECOND))
+    until(room, "return document.querySelectorAll('.handed li')[1].textContent.includes('(1)')")
+    assert room.run("return document.querySelectorAll('.handed li').length") == 2
     room.click("[data-do=go]")
     until(room, f"{_READY} && document.querySelector('[data-done]').textContent === 'Results: done.'")
 

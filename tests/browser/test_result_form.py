@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -53,7 +54,8 @@ def saved(window: Browser) -> bytes:
     """The table that the form saves."""
     window.run(
         "URL.createObjectURL = (blob) => { table = blob.text(); return ''; };"
-        "URL.revokeObjectURL = HTMLAnchorElement.prototype.click = () => {};"
+        "URL.revokeObjectURL = () => {};"
+        "HTMLAnchorElement.prototype.click = function () { downloaded = this.download; };"
     )
     window.click("#save")
     return str(window.run("return table")).encode()
@@ -90,10 +92,14 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     rows = window.text("#rows")
     assert ""","'=Bo ""the, pen"";'@SUM(A1)",round/1""" in rows
     found = read_tables(plan, saved(window)).results
+    kept = window.run("return downloaded")
+    assert re.fullmatch(r"results-[0-9A-Z]{1,4}\.csv", kept)
     assert found == [MapResult(1, name, "round/1", 52, True, 6) for name in (first, second)]
     assert {first, second} == {"Ada Quill", '=Bo "the, pen";@SUM(A1)'}
     window.open(f"{root}/form.html")
     assert window.text("#rows") == rows  # a reload loses nothing
+    assert saved(window)
+    assert window.run("return downloaded") == kept, "so that a corrected table replaces the first"
     window.size(320, 640)
     assert window.run("return document.documentElement.scrollWidth") <= 320
     window.size(1280, 800)
