@@ -268,8 +268,8 @@ class ResultRow(ABC):
             self.wrong("the player is missing")
         elif written not in known.players and "late" not in self._statuses:
             self.wrong(
-                f"no player {quoted(player)} is in the plan{hint(player, known.players)}; "
-                "a late-comer has the status late"
+                f"no player {quoted(player)} is in the plan; a late-comer has the status late"
+                f"{hint(player, known.players)}"
             )
         elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
             self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
@@ -404,9 +404,9 @@ def _header(
     """The columns that the first line names."""
     english = {_folded(name): name for name in columns}
     header = [english.get(_folded(cell), known.headings.get(_folded(cell), plain(cell).lower())) for cell in cells]
-    for name in needed:
-        if name not in header:
-            raise ContentError(f"{where}:1: the column {quoted(name)} is missing; the first line names the columns")
+    if gone := [quoted(name) for name in needed if name not in header]:
+        which = f"the columns {listed(gone, 'and')} are missing" if gone[1:] else f"the column {gone[0]} is missing"
+        raise ContentError(f"{where}:1: {which}; the first line names the columns")
     for name in header:
         if name and name not in columns:
             raise ContentError(f"{where}:1: there is no column {quoted(name)}{hint(name, columns)}")

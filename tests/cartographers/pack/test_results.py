@@ -136,7 +136,7 @@ def test_all_bad_rows_are_told_by_their_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", '"round" is missing'),
+        ("", 'the columns "round", "player", "total" and "losses" are missing'),
         ("round,player,total\n", '"losses" is missing'),
         (SHORT.replace("played", "plaid"), 'there is no column "plaid"'),
         (SHORT.replace("played", "total"), "is there twice"),
