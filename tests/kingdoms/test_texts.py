@@ -46,7 +46,7 @@ WANTED = {
     "terrain swapped": 92,
     "action swapped": 92,
     "attack and defence swapped": 92,
-    "less and more swapped": 85,  # "1 less, in an alliance 3 less": one of the two is enough
+    "less and more swapped": 88,  # "1 less, in an alliance 3 less": one of the two is enough
     "half sentence missing": 80,
     "wrong level's text": 97,
 }
@@ -113,6 +113,8 @@ def test_broken_texts_are_found(
         for kind, broken in mutations(text, edition.languages[code], vocabulary, SWAPS, twice=False):
             if name == "blank":
                 continue  # "nothing here": without one of its two negations it is no sentence in Czech and Polish
+            if kind == "less and more swapped" and not any(map(str.isdigit, text)):
+                continue  # "raise a piece", "the next level": no amount that could be less or more
             tried[kind] += 1
             if differences(read(broken, vocabulary), unit.wanted):
                 found[kind] += 1

@@ -209,7 +209,7 @@ def begun(tmp_path: Path) -> tuple[subprocess.Popen[str], http.client.HTTPConnec
     address, _, token = process.stdout.readline().strip().partition("/#token=")
     assert address.startswith("http://127.0.0.1:")
     headers = {"Sec-Fetch-Site": "same-origin", "X-Proofpress-Token": token, "Content-Type": "application/json"}
-    return process, http.client.HTTPConnection(address.removeprefix("http://"), timeout=60), headers
+    return process, http.client.HTTPConnection(address.removeprefix("http://")), headers
 
 
 def files_of(tmp_path: Path, mark: bytes) -> list[Path]:
@@ -268,14 +268,14 @@ def test_no_key_and_no_sealed_page_outlives_the_studio(
     assert not files_of(tmp_path, key), "the key lies in no file, also while the command works"
     for number in ENDS[how]:
         process.send_signal(number)
-    assert "Traceback" not in process.communicate(timeout=60)[1]
+    assert "Traceback" not in process.communicate()[1]
     line.close()
     assert process.returncode == (-signal.SIGKILL if how == "KILL" else 0)
     if how == "KILL":
         assert files_of(tmp_path, SEALED), "nobody could remove them"
         after, _, _ = begun(tmp_path)
         after.terminate()
-        assert "Traceback" not in after.communicate(timeout=60)[1]
+        assert "Traceback" not in after.communicate()[1]
     assert not files_of(tmp_path, SEALED)
     assert list(tmp_path.iterdir()) == []
 
