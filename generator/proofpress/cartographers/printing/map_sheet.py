@@ -176,6 +176,9 @@ def name_box(line: Box) -> Box:
     return Box(line.x + 1, line.bottom - height, line.width - 2, height - 1.2)
 
 
+_LETTERS = 3  # of the id of a map, at most, that is set large: an own map with a longer one has its name alone
+
+
 def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, name: str) -> None:
     """Lines for cartographer and title, the shield of the family crest, the compass, the map's letter and name."""
     theme, box, scale = book.theme, plan.header, plan.scale
@@ -203,7 +206,8 @@ def _draw_header(drawing: Drawing, book: Book, plan: SheetPlan, map_id: str, nam
         banner(drawing, theme, ribbon_width, ribbon_height)
     place_sign(drawing, theme, "exploring", box.right - box.height, box.y, box.height)
     name_right = box.right - box.height - 2.5 * scale
-    drawing.text(name_right, box.y + box.height * 0.52, map_id.upper()[:3], 20 * scale, "title", theme.text, "right")
+    if len(map_id) <= _LETTERS:
+        drawing.text(name_right, box.y + box.height * 0.52, map_id.upper(), 20 * scale, "title", theme.text, "right")
     room = name_right - (centre + ribbon_width / 2) - 2
     baseline = box.y + box.height * 0.78
     drawing.fitted(name_right, baseline, name, room, pt * 1.1, LEAST_PT, "serif-italic", theme.text, "right")
