@@ -306,3 +306,38 @@ def test_what_is_said_above_a_table_is_on_its_page() -> None:
         pages = [words(page) for page in flowing(partial(write, space), strip(90))]
         assert [word for page in pages for word in page] == ["Head", "said", *HEAD, "0", "x", "1", "x", "sum"]
         assert sum(bool(page) for page in pages) == 1
+
+
+@pytest.mark.parametrize(("pt", "least"), [(9, 3.0), (16, 4.0), (24, 6.0)])
+def test_columns_stand_further_apart_in_larger_type(pt: float, least: float) -> None:
+    """Figures before figures, whose heads would read as one phrase: by 4 mm and more from 16 points on."""
+    (page,) = flowing(lambda flow: flow.table(["Rank", "Points", "To par"], [["1", "67", "3"]], [1, 1, 1], pt))
+    heads = [line for line in page.splitlines() if line.endswith(("Points", "To par"))]
+    ends = float(heads[0].split()[0]) + measure("Points", pt, "sans-bold")
+    assert float(heads[1].split()[0]) - ends >= least - 0.05
+
+
+def test_a_heading_of_a_table_takes_what_names_do_not_need() -> None:
+    head = ["Rang", "Joueur", "Manches", "Points", "Écart au par", "Pertes"]
+    rows = [["1", "Łukasz", "2", "132", "3", "8"]] * 3
+    (page,) = flowing(lambda flow: flow.table(head, rows, [1, 4, 1.2, 1.4, 1.4, 1.4], 18))
+    assert "Écart au par" in words(page)
+
+
+def test_sections_have_their_titles_beside_their_words_whose_lines_are_short() -> None:
+    def sections(flow: Flow) -> None:
+        flow.aside("words of a section " * 20, "Title")
+        flow.aside("a ruling", number=7)
+
+    (page,) = flowing(sections)
+    lines = [(*map(float, line.split()[:2]), line.split("pt ", 1)[1]) for line in page.splitlines() if "pt " in line]
+    titles = [(x, y) for x, y, said in lines if said == "Title"]
+    told = [(x, y) for x, y, said in lines if said.startswith("words")]
+    assert len(titles) == 1
+    assert titles[0][0] == pytest.approx(14, abs=0.1)
+    assert {round(x, 1) for x, _ in told} == {round(14 + 182 * 0.25, 1)}
+    assert abs(told[0][1] - titles[0][1]) < 2
+    assert max(len(said) for *_, said in lines) < 90
+    number, ruling = (next(line for line in lines if line[2] == said) for said in ("7", "a ruling"))
+    assert ruling[0] > number[0] > told[0][0]
+    assert abs(ruling[1] - number[1]) < 1

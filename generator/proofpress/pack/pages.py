@@ -17,7 +17,7 @@ from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
 from proofpress.pack.seats import lists_of
 from proofpress.pages.art import draw_sign
-from proofpress.pages.layout import TO_READ, Flow
+from proofpress.pages.layout import ASIDE, TO_READ, Flow, sentence
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
@@ -84,8 +84,8 @@ def draw_digits(flow: Flow, label: str, digits: str) -> None:
     unit, theme = flow.scale, flow.theme
 
     def draw(page: Drawing, box: Box) -> None:
-        square, rest = box.left_strip(box.height, 4 * unit)
-        draw_qr(page, square.x, square.y, square.height, digits, theme.line, flush=True)
+        square, rest = box.left_strip(max(box.height + 4 * unit, box.width * ASIDE))
+        draw_qr(page, square.x, square.y, box.height, digits, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
         for line, text in enumerate(halves(digits)):
@@ -175,7 +175,7 @@ def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
     theme, unit = flow.theme, flow.scale
 
     def draw(page: Drawing, box: Box) -> None:
-        square, rest = box.left_strip(34 * unit, 4 * unit)
+        square, rest = box.left_strip(max(38 * unit, box.width * ASIDE))
         draw_qr(page, square.x, square.y, 34 * unit, code, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 4 * unit, words, rest.width, size, LEAST_PT, "serif-italic", theme.text)
@@ -347,7 +347,7 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
         if later and rows:
             flow.heading(words("cutting_later"), 13)
         if rows:
-            flow.table(head, rows, (4, 5, 5))
+            flow.table(head, rows, (5, 5, 5))
     flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
     form = plan.value
@@ -355,16 +355,14 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     for fact in (*plan_facts(pack, words), (words("fact_value"), value_said)):
         flow.row(fact, (2, 6))
     flow.gap(2)
-    flow.paragraph(words.set("org_before_mix" if plan.value else "statement_no_value"))
+    flow.aside(words.set("org_before_mix" if plan.value else "statement_no_value"))
     draw_digits(flow, words("commitment"), now.commitment)
+    flow.gap(3)
     for title, text in game.parts(pack.edition, plan, words):
-        flow.heading(title, 13)
-        flow.paragraph(text)
-    flow.heading(words("rulings"))
-    flow.paragraph(words.set("rulings_how"))
-    for name, choice in sorted(game.rulings(pack.edition, plan).items()):
-        said = words(f"rule_{name}_{choice}")
-        flow.row((said[:1].upper() + said[1:],), (1,))
+        flow.aside(text, title)
+    flow.aside(words.set("rulings_how"), words("rulings"))
+    for number, (name, choice) in enumerate(sorted(game.rulings(pack.edition, plan).items()), start=1):
+        flow.aside(sentence(words(f"rule_{name}_{choice}")), number=number)
     return flow.done().to_bytes()
 
 

@@ -50,7 +50,7 @@ from proofpress.seeds import Stream, root
 
 
 _ROUNDS_ON_PAGE: Final = 10  # of the list
-_NAME_WIDTH, _NAME_IN_COLUMNS = 5, 3  # in columns of rounds
+_NAME_WIDTH, _NAME_BESIDE_FEW = 5, 3  # in columns of rounds
 _FEW: Final = 4  # rounds, which leave room for large type
 _LARGEST: Final = 28.0  # points, of names on a card
 _TITLE: Final = 0.6  # of their size: that of the rounds before them
@@ -115,10 +115,11 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *
         rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
         titles, shares = [*rounds][start : start + _ROUNDS_ON_PAGE], [1] * len(columns)
         if len(names) > ON_A_PAGE and len(columns) <= _FEW and now.book.theme.text_scale == 1:
-            in_columns(flow, (words("player"), *titles), rows, (_NAME_IN_COLUMNS, *shares), words("wall_list"))
+            in_columns(flow, (words("player"), *titles), rows, (_NAME_BESIDE_FEW, *shares), words("wall_list"))
             continue
         said_of = [words("round_title", number=title) if len(rounds) <= _FEW else title for title in titles]
-        flow.table((words("player"), *said_of), rows, (_NAME_WIDTH, *shares), 14 if len(columns) <= _FEW else 9)
+        name, pt = (_NAME_BESIDE_FEW, 14) if len(columns) <= _FEW else (_NAME_WIDTH, 9)
+        flow.table((words("player"), *said_of), rows, (name, *shares), pt)
     flow.done()
     for table in range(max(map(len, rounds.values())) if cards else 0):
         _card(now, flow, table, rounds)
@@ -142,10 +143,11 @@ def _card(now: Occasion, flow: Flow, table: int, rounds: Mapping[str, Named]) ->
     page, (width, height) = flow.document.page(now.paper, bookmark=title), now.paper.size
     page.line(SLUG_SIDE, height / 2, width - SLUG_SIDE, height / 2, theme.pen("thin", dash=(3.0, 2.0)))
     half = Box(0, 0, width, height / 2).inset(width * 0.07, height * 0.04)
+    half = Box(half.x, half.y, half.width, half.height - FOOT_MARGIN)  # on both sides as the foot of the page leaves it
     with page.furniture(), page.group(width, height / 2, rotate=180):
         _side(page, now, half, title, here)
     with page.group(0, height / 2):
-        _side(page, now, Box(half.x, half.y, half.width, half.height - FOOT_MARGIN), title, here)
+        _side(page, now, half, title, here)
     fitted_slug_line(page, now.slug(now.words("wall_list")), theme)
 
 
@@ -158,7 +160,8 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     y, room = box.y + box.height * 0.5, box.height * 0.5
     names = [called(now, seat, name) for here in rounds.values() for seat, name in enumerate(here, 1)]
     widest = max(measure(f"{MOST_PLAYERS} {name}", 1.0, "serif") for name in names)
-    first = max(measure(name, _TITLE, "sans-bold") for name in rounds) + 0.8
+    titles = {name: now.words("round_title", number=name) for name in rounds}
+    first = max(measure(title, _TITLE, "sans-bold") for title in titles.values()) + 0.8
     size, across = max(
         (min(_LARGEST, box.width / (first + columns * widest), room * POINTS_PER_MM / (1.45 * lines)), columns)
         for columns in range(1, max(map(len, rounds.values())) + 1)
@@ -169,7 +172,7 @@ def _side(page: Drawing, now: Occasion, box: Box, title: str, rounds: Mapping[st
     line, left = 1.45 * size / POINTS_PER_MM, first * size
     for name, here in rounds.items():
         page.line(box.x, y, box.right, y, theme.pen("hairline"))
-        page.text(box.x, y + line * 0.72, name, size * _TITLE, "sans-bold", theme.text)
+        page.text(box.x, y + line * 0.72, titles[name], size * _TITLE, "sans-bold", theme.text)
         for seat, player in enumerate(here):
             x = box.x + left + seat % across * (box.width - left) / across
             base = y + (seat // across + 0.72) * line

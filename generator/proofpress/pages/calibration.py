@@ -13,15 +13,16 @@ from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quot
 from proofpress.files import File, digest_in
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
+from proofpress.pages.art import theme_of
 from proofpress.pages.page_setup import (
     PAPER,
     PRINTED,
     PROFILE,
-    RULE_LENGTH,
-    SLUG_SIDE,
     TURNING,
+    VERSION,
     Look,
-    scale_rule,
+    draw_rule,
+    plan_foot,
     slug_line,
 )
 from proofpress.press.document import Document
@@ -196,7 +197,6 @@ def calibration_sheet(
 
     page = document.page(paper, bookmark=texts["title"])
     _words(page, texts, "front")
-    scale_rule(page, paper.width - SLUG_SIDE - RULE_LENGTH, texts["rule"], above=True)
     for placement in front:
         _cross(page, placement)
     page = document.page(paper)
@@ -228,27 +228,32 @@ def shown_by(first: tuple[float, float], fourth: tuple[float, float], paper: Pap
 
 
 def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
-    """Write title and steps into the free field above the middle, the current offset below it."""
+    """Write title and steps into the free field above the middle, the current offset below it, and the foot."""
+    from proofpress.pages.layout import TITLE, draw_heading  # profiles are read without it
+
     width, height = page.size
     across = min(width - 2 * (_CORNER + _ARM + 5), _LONGEST_LINE)
     left = (width - across) / 2
     field = Box(left, _TEXT_MARGIN, across, height / 2 - _MIDDLE - _TEXT_MARGIN)
-    title, rest = field.top_strip(9, 2)
-    page.fitted(
-        width / 2, title.bottom - 2, texts["title"], title.width, 18, face="title", align="centre", where="title"
-    )
+    title, rest = field.top_strip(TITLE, 0)
+    draw_heading(page, theme_of("mono"), title, texts["title"])
     side_line, steps = rest.top_strip(6, 2)
     page.fitted(
-        width / 2, side_line.bottom - 2, texts[side], side_line.width, 12, face="sans-semibold", align="centre",
+        width / 2, side_line.bottom - 2, texts[side], side_line.width, _BEST_PT, face="serif-italic", align="centre",
         where=side,
     )  # fmt: skip
-    slug_line(page, [texts["title"], texts[side]])
-    style, key = Style("sans", 1.25, "centre"), f"{side}_steps"
+    foot = [texts["title"], texts[side], page.document.language or "", VERSION]
+    if side == "front":
+        plan = plan_foot(texts["rule"], width, foot)
+        foot = plan.words
+        draw_rule(page, plan)
+    slug_line(page, foot)
+    style, key = Style("serif", 1.25, "centre"), f"{side}_steps"
     block = Block(texts[key], steps.width, steps.height, key)
     draw_text(page, steps, texts[key], fit([block], _BEST_PT, LEAST_PT, style), style, where=key)
     if texts["current"]:
         below = Box(left, height / 2 + _MIDDLE, field.width, _CURRENT - 2)
-        draw_text(page, below, texts["current"], 9, Style("sans", align="centre"), where="current")
+        draw_text(page, below, texts["current"], 9, Style("serif", align="centre"), where="current")
 
 
 def _readings(page: Drawing, y: float) -> None:

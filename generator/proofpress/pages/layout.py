@@ -41,9 +41,9 @@ _FLOW_MARGIN: Final = 14.0  # on paper of that width
 _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
 _FIRST_PT: Final = 15.0  # of headings that are not below others
-_BETWEEN: Final = 3.0  # two cells of a row
+_BETWEEN, _BETWEEN_EMS = 3.0, 0.75  # two cells of a row, at least, and in ems of larger type
+ASIDE: Final = 0.25  # of the width: titles of sections, and what facts are of
 _HAIR: Final = 0.1  # so that what was measured fits, however it is added up
-_GIVEN: Final = 0.4  # of what a wide column can spare: so much so that headings are one line
 _GROWING: Final = 4  # pages at most whose type grows to fill them: longer texts are full as they are
 _STEPS: Final = 8  # sizes between normal type and the largest
 TO_READ, ON_A_WALL = 1.3, 2.0  # how many times larger type may be where pages have room for it
@@ -152,9 +152,9 @@ class Flow:
         first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
         plan = FootPlan(list(self._slug), None)
         if first:
-            plan = plan_foot(self.book, self.paper.width, self._slug, side=self.margin)
+            plan = plan_foot(self.book.label("ruler_check"), self.paper.width, self._slug, side=self.margin)
         fitted_slug_line(page, plan.words, self.theme, side=self.margin)
-        draw_rule(self.book, page, plan)
+        draw_rule(page, plan, self.theme.text)
         self._bookmark = None
         return page
 
@@ -210,20 +210,29 @@ class Flow:
         self._waiting.append(last._replace(chunk=chunk))
 
     @_deferred
-    def heading(self, text: str, pt: float = 15, where: str = "") -> None:
-        """A heading, which stands above what follows, and twice as far from what is above it."""
+    def heading(
+        self, text: str, pt: float = 15, where: str = "", mark: SectionIcon | None = None, aside: str = ""
+    ) -> None:
+        """A heading, which stands above what follows, and twice as far from what is above it; a picture may stand
+        before it, and words at the end of its line."""
         size = max(self.theme.least_pt, pt * self.text)
         height = size / POINTS_PER_MM
         if self._waiting and not self._waiting[-1].chunk.keep:  # not one heading below another
             self._below(height)
 
         def draw(page: Drawing, y: float, _: float) -> None:
+            left, right = self.margin + height * 2.0 * bool(mark), self.paper.width - self.margin
+            if mark:
+                with page.furniture():
+                    mark(page, Box(self.margin, y - height * 0.3, height * 1.5, height * 1.5))
             with page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
-                page.fitted(
-                    self.margin, y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where
-                )
+                page.fitted(left, y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where)
+            if aside:
+                room, least = self.width * 0.7, max(self.theme.least_pt, _ROW_PT * self.text)
+                page.fitted(right, y + height, aside, room, least, LEAST_PT, "serif-italic", self.theme.text, "right")
             y += height * 1.35
-            page.line(self.margin, y, self.paper.width - self.margin, y, self.theme.pen("thin"))
+            for down, weight in ((0.0, "medium"), (0.8, "hairline")) if pt > _FIRST_PT else ((0.0, "thin"),):
+                page.line(self.margin, y + down, right, y + down, self.theme.pen(weight))
 
         self._add(height * 1.85, draw, keep=True)
 
@@ -234,6 +243,29 @@ class Flow:
         setting = _cell(text, self.width, size, style, where)
         after = setting.pt * 0.5 / POINTS_PER_MM
         self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
+
+    @_deferred
+    def aside(self, text: str, title: str = "", number: int = 0) -> None:
+        """Words in the right part of the width, so that their lines are not too long to follow: below a rule and
+        beside the title of a section, or behind a number."""
+        theme, size = self.theme, max(self.theme.least_pt, _BODY_PT * self.text)
+        line, left = em(size), self.width * ASIDE
+        indent = 2.0 * line * bool(number)
+        words = _cell(text, self.width - left - indent, size, Style("serif", 1.25, "left", theme.text))
+        name = _cell(title, left - 1.5 * line, size * 1.15, Style("title", 1.1, "left", theme.text)) if title else None
+        above, after = line * 0.7 * bool(title), line * (1.3 if not number else 0.5)
+
+        def draw(page: Drawing, y: float, _: float) -> None:
+            if name:
+                page.line(self.margin, y, self.paper.width - self.margin, y, theme.pen("thin"))
+                with page.tagged(self.document.tags.heading(first=False)):
+                    name.draw(page, self.margin, y + above)
+            if number:
+                numbered(theme, number)(page, Box(self.margin + left, y, 1.25 * line, 1.25 * line))
+            words.draw(page, self.margin + left + indent, y + above)
+
+        height = above + max(words.height, name.height if name else 0.0)
+        self._add(height + after, draw, after=after)
 
     @_deferred
     def table(
@@ -253,7 +285,7 @@ class Flow:
         above a table stays with it.
         """
         size = max(self.theme.least_pt, pt * self.text)
-        while (found := self._with_room(head, shares, size)) is None and size > LEAST_PT:
+        while (found := self._with_room(head, shares, size, rows)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
         figures = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
         right = [here and after for here, after in pairwise([*figures, True])]  # a number before words names a row
@@ -261,8 +293,10 @@ class Flow:
         if self._waiting and not self._waiting[-1].table:
             self._waiting[-1] = self._waiting[-1].kept()
         self._tables += 1
-        above = self._row(head, bold, keep=True)
-        self._waiting[-1] = above._replace(table=self._tables)
+        above = None
+        if any(head):
+            above = self._row(head, bold, keep=True)
+            self._waiting[-1] = above._replace(table=self._tables)
         last = len(rows) - 1
         for number, row in enumerate(rows):
             keep = (number < last and (whole or number in (0, last - 1))) or bool(total and number == last)
@@ -270,18 +304,21 @@ class Flow:
         if total:
             self._row(total, bold, above)
 
-    def _with_room(self, head: Sequence[str], shares: Sequence[float], size: float) -> Sequence[float] | None:
+    def _with_room(
+        self, head: Sequence[str], shares: Sequence[float], size: float, rows: Sequence[Sequence[str]]
+    ) -> Sequence[float] | None:
         """Shares with which a heading is one line, or else no word of it wider than its column: the widest column gives
-        to the others, or else all wide ones. None where that is not enough."""
+        to the others what its own cells do not need, or else all wide ones. None where that is not enough."""
         share = self.width / sum(shares)
         widest = max(range(len(shares)), key=lambda place: shares[place])
         whole, words = ([[said] for said in head], [said.split(" ") for said in head])
+        whole[widest] += [max((row[widest] for row in rows), key=len, default="")]
         for parts, alone in ((whole, True), (words, True), (words, False)):
-            least = [max(measure(part, size, "sans-bold") for part in each) + _BETWEEN + _HAIR for each in parts]
+            least = [max(measure(part, size, "sans-bold") for part in each) + _between(size) + _HAIR for each in parts]
             gives = [place == widest or not alone for place in range(len(shares))]
             lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
             over = [max(0.0, share * one - need) * give for need, one, give in zip(least, shares, gives, strict=True)]
-            if lacking <= sum(over) * (_GIVEN if parts is whole else 1):
+            if lacking <= sum(over):
                 part = lacking / sum(over) if lacking else 0.0
                 return [
                     max(need, share * one) - part * most for need, one, most in zip(least, shares, over, strict=True)
@@ -300,7 +337,7 @@ class Flow:
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         styles = [replace(style, align="right") if each else style for each in right or [False] * len(shares)]
         widths = [self.width * share / sum(shares) for share in shares]
-        within = [*(width - _BETWEEN for width in widths[:-1]), widths[-1]]
+        within = [*(width - _between(size) for width in widths[:-1]), widths[-1]]
         return [
             _Cell(width, size, self._set_in(inner, size, each), bold)
             for width, inner, each in zip(widths, within, styles, strict=True)
@@ -333,7 +370,7 @@ class Flow:
                     if setting:
                         setting.draw(page, x, y + line * 0.1)
                 x += cell.width
-        pen = self.theme.pen("medium" if bold else "hairline")
+        pen = self.theme.pen("medium") if bold else self.theme.pen("hairline", faint=True)
         page.line(self.margin, y + height, self.paper.width - self.margin, y + height, pen)
 
     @_deferred
@@ -351,6 +388,11 @@ class Flow:
         """One line in the middle of a box, this far below its top."""
         x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
         page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
+
+
+def _between(size: float) -> float:
+    """What is kept free between two cells of a row in this type."""
+    return max(_BETWEEN, _BETWEEN_EMS * em(size))
 
 
 _FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–")

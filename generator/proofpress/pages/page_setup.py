@@ -226,6 +226,9 @@ class Look:
 # What all pages of one run share: the language, its words, and the theme. Each game adds its data.
 
 
+VERSION = f"Proofpress {__version__}"
+
+
 @dataclass(frozen=True)
 class Book(ABC):
     """Language, words and theme."""
@@ -266,7 +269,7 @@ class Book(ABC):
     @property
     def version(self) -> str:
         """The program and its version, for the slug line."""
-        return f"Proofpress {__version__}"
+        return VERSION
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -401,6 +404,7 @@ class FootPlan(NamedTuple):
     words: list[str]
     rule: float | None
     above: bool = False
+    caption: str = ""  # the words of the rule
 
     @property
     def clear(self) -> float:
@@ -409,7 +413,7 @@ class FootPlan(NamedTuple):
 
 
 def plan_foot(
-    book: Book,
+    caption: str,
     width: float,
     words: Sequence[str],
     right: str = "",
@@ -421,23 +425,23 @@ def plan_foot(
     On narrow paper the words of the rule go above it, and then the last words of the slug line give way.
     """
     kept = [word for word in words if word]
-    caption = _slug_width(book.label("ruler_check"))
+    wide_caption = _slug_width(caption)
     room = width - 2 * side - (_slug_width(right) + _SLUG_GAP if right else 0)
-    ways = [(False, RULE_LENGTH + _CAPTION_GAP + caption)]
+    ways = [(False, RULE_LENGTH + _CAPTION_GAP + wide_caption)]
     if white is None or white > RULE_CLEAR + _MARK:
-        ways.append((True, max(RULE_LENGTH, caption)))
+        ways.append((True, max(RULE_LENGTH, wide_caption)))
     for count in range(len(kept), 0, -1):
         taken = _slug_width(SLUG_SEPARATOR.join(kept[:count])) + _SLUG_GAP
         for above, wide in ways:
             if taken + wide <= room:
-                return FootPlan(kept[:count], side + room - wide, above)
+                return FootPlan(kept[:count], side + room - wide, above, caption)
     return FootPlan(kept, None)
 
 
-def draw_rule(book: Book, page: Drawing, plan: FootPlan) -> None:
+def draw_rule(page: Drawing, plan: FootPlan, colour: Colour = BLACK) -> None:
     """Draw the rule where it was planned."""
     if plan.rule is not None:
-        scale_rule(page, plan.rule, book.label("ruler_check"), plan.above, book.theme.text)
+        scale_rule(page, plan.rule, plan.caption, plan.above, colour)
 
 
 def page_number(book: Book, number: int, count: int) -> str:
@@ -453,7 +457,8 @@ def foot_of_page(
     Only `white` mm are free there (None: enough).
     """
     words = [*fields, book.language, book.version]
-    plan = plan_foot(book, page.size.width, words, white=white, side=side) if first else FootPlan(words, None)
+    caption = book.label("ruler_check")
+    plan = plan_foot(caption, page.size.width, words, white=white, side=side) if first else FootPlan(words, None)
     slug_line(page, plan.words, colour=book.theme.text, foot=white, side=side)
-    draw_rule(book, page, plan)
+    draw_rule(page, plan, book.theme.text)
     return plan.clear

@@ -23,6 +23,7 @@ from proofpress.pack.results import places
 from proofpress.pack.seats import players_table, read_seats, results_file, seat_again, seats_by_name, seats_files
 from tests.cartographers.pack.events import edition, make_plan, planned
 from tests.depth import some
+from tests.press.measure import Pages
 
 NAMES = ("Žofie Malá", "Ada Quill", "Čeněk Dub", "Christian Hora", "Cyril Had", "Bohdan Žák", "Emil Hart")
 
@@ -268,3 +269,18 @@ def test_players_of_several_languages_share_tables(tmp_path: Path) -> None:
         assert "public/booklet-cs.pdf" in booklet
     caller = (tmp_path / "cup/public/caller.html").read_text(encoding="utf-8")
     assert '"also": "cs"' in caller
+
+
+def test_both_sides_of_a_tent_are_set_in_the_same_sizes() -> None:
+    agreed = plan()
+    pages = list(Pages(seats_files(occasion_of(agreed), agreed)[SEATS]))
+    page = next(page for page in pages if "stůl 1" in page.text.lower())
+    sizes = [
+        sorted(round(letter.pt, 1) for letter in page.letters if (letter.box.centre[1] > page.height / 2) == lower)
+        for lower in (False, True)
+    ]
+    foot = [round(letter.pt, 1) for letter in page.letters if letter.box.y > page.height - 10]
+    for pt in foot:
+        sizes[1].remove(pt)
+    assert sizes[0] == sizes[1]
+    assert page.text.count("1. kolo") == 2

@@ -50,7 +50,7 @@ from proofpress.pack.pages import (
 )
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem
-from proofpress.pages.layout import Flow
+from proofpress.pages.layout import Flow, em
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
@@ -66,7 +66,7 @@ from proofpress.records import dataclass
 
 
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
-_OVER_FOOT: Final = 3.2  # between them and the foot of the page
+_OVER_FOOT, _SMALL_OVER_FOOT = 3.2, 1.4  # between them and the foot of the page
 _SMALL_STRIP: Final = 11.4  # on A5, where the spaces need the room
 _A4_WIDTH: Final = 210.0
 _A5_WIDTH: Final = 148.0
@@ -149,7 +149,8 @@ def draw_once(document: Document, now: MapOccasion) -> SheetPlan:
         alt=said,
     )
     below = Box(plan.header.x, plan.legend.bottom + 1.5 * scale, plan.header.width, 0)
-    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - _OVER_FOOT - below.y)
+    over_foot = _OVER_FOOT if scale == 1 else _SMALL_OVER_FOOT
+    room = Box(below.x, below.y, below.width, paper.height - SLUG_CLEAR - over_foot - below.y)
     document.form(f"strip {language}", paper.width, paper.height, lambda drawing: _strip(drawing, now, room))
     return plan
 
@@ -191,7 +192,8 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     long = f"{short}  ·  {now.words('compare_first')}"
     said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
     drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
-    draw_row(drawing, now, Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - 4.4 * unit))
+    row = Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - (4.4 if unit == 1 else 6.0) * unit)
+    draw_row(drawing, now, row)
     step = rest.width / 2
     for index, (letter, card) in enumerate(now.edicts.items()):
         x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
@@ -200,17 +202,19 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         left = x + side + 1.8 * unit
         room = step - side - 3 * unit
         size = max(LEAST_PT, min(10 * larger, 1.6 * side))
-        drawing.fitted(left, y + side * 0.48, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
+        first = y + side * (0.48 if unit == 1 else 0.42)
+        drawing.fitted(left, first, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
         category = now.words(f"category_{now.book.edition.scoring[card].category}")
         scored = ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
         said = now.words.named(category, scored)
         if measure(said, LEAST_PT, "sans") > room:
             said = scored  # the reference says the category as well
         pt = max(LEAST_PT, min(7.2 * larger, 1.2 * side))
-        drawing.fitted(left, y + side * 0.92, said, room, pt, LEAST_PT, "sans", theme.text)
+        second = max(y + side * 0.92, first + em(pt) * 1.15)
+        drawing.fitted(left, second, said, room, pt, LEAST_PT, "sans", theme.text)
 
 
-_HIGHEST_ROW: Final = 17.0  # millimetres
+_HIGHEST_ROW, _HIGHEST_TOTAL = 17.0, 11.0  # millimetres
 
 
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
@@ -218,13 +222,14 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
     theme, words, book = now.book.theme, now.words, now.book
     box = drawing.box.inset(SLIP_MARGIN)
     seasons = book.edition.season_sets[now.season_set]
-    top = box.y + SLIP_HEAD + 2.5
-    step = min((box.bottom - top - 3 - SLIP_FOOT) / 5, _HIGHEST_ROW)  # of the seasons and of the total
+    top = box.y + SLIP_HEAD + 4.0
+    room = box.bottom - top - 3 - SLIP_FOOT  # for the seasons and the total, which needs no more than its caption does
+    step = min(max(room / 5, (room - _HIGHEST_TOTAL) / 4), _HIGHEST_ROW)
     columns = (box.width - 15) / 5
     drawing.fitted(box.right, box.y + 11.5, now.letters, 20, 10, LEAST_PT, "sans-bold", theme.text, "right")
-    for index, key in enumerate(("slip_edict", "slip_edict", "coins", "monsters", "sum")):
-        x = box.x + 15 + columns * (index + 0.5)
-        drawing.fitted(x, top - 2, words(key), columns - 1, 9, LEAST_PT, "sans", theme.text, "centre")
+    for index, key in ((0, "edicts"), (1.5, "coins"), (2.5, "monsters"), (3.5, "sum")):
+        x, wide = box.x + 15 + columns * (index + 1), columns * (2 if index == 0 else 1)
+        drawing.fitted(x, top - 2, words(key), wide - 1, 9, LEAST_PT, "sans", theme.text, "centre")
     for number, season in enumerate(SEASONS):
         y = top + step * number
         side = min(step * 0.8, 9)
@@ -237,7 +242,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
                 drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
             if index == 3:
                 drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
-    y, high, half = top + 4 * step + 3, min(step, 11.0), box.width / 2
+    y, high, half = top + 4 * step + 3, min(step, _HIGHEST_TOTAL), box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
         cell = Box(box.x + (half + 1) * index, y, half - 1, high)
         drawing.rect(cell, theme.pen("medium"))
@@ -288,8 +293,12 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
     ]
     total = ("", words("sum"), "", "", words.apart([" + ".join(plan.edicts), *due]))
-    flow.table(("", words(plan.name), "", "", edicts), rows, _SCRIPT_SHARES, total=total, whole=True)
-    flow.gap(1.5)
+
+    def emblem(page: Drawing, box: Box) -> None:
+        place_emblem(page, book.theme, plan.name, box.x, box.y, box.width)
+
+    flow.heading(words(plan.name), 12, mark=emblem, aside=edicts)
+    flow.table([""] * len(total), rows, _SCRIPT_SHARES, total=total, whole=True)
 
 
 def _terrains(now: MapOccasion, draw: Draw) -> str:

@@ -666,7 +666,7 @@ def map_sheets(book: Book, job: SheetJob, back_page: _BackPage | None = None) ->
             if job.up == 2 and side is job.front:
                 fold_line(page, "vertical")  # where the knife goes
             if document.page_count == 1:
-                draw_rule(book, page, _foot(book, job, side, plan))
+                draw_rule(page, _foot(book, job, side, plan), book.theme.text)
         if back_page:
             page = document.page(paper)
             for seat in seats:
@@ -716,7 +716,7 @@ def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, p
 def _foot(book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> FootPlan:
     """The foot of every sheet: all of them leave room for the rule, and for the highest number of a sheet."""
     words = (GAME, f"{book.label('map_sheet')} {side.map_id.upper()}", book.language, book.version)
-    return plan_foot(book, job.piece.width, words, str(_count(job)), side=plan.header.x)
+    return plan_foot(book.label("ruler_check"), job.piece.width, words, str(_count(job)), side=plan.header.x)
 
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
