@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,8 +12,16 @@ from typing import Any
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.certificate import make_match
+from proofpress.cartographers.choice import choose
+from proofpress.cartographers.deal import Setting, deal_table
+from proofpress.cartographers.edition import load_edition
+from proofpress.cartographers.printing.book import open_book
+from proofpress.cartographers.studio_play import Since, Sitting, happened, table
+from proofpress.pages.art import theme_of
 from proofpress.studio.forms import Desk
 from tests.cartographers.played_games import differences
+from tests.cartographers.random_play import random_game
 from tests.depth import deep
 
 GAMES = deep(40)  # `python -m tests.cartographers.played_games` tries more
@@ -59,22 +68,28 @@ SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 @pytest.mark.parametrize("way", ["border", "neighbour"])
-def test_what_has_happened_explains_every_space_that_changed(desk: Desk, way: str) -> None:
+def test_what_has_happened_explains_every_space_that_changed(way: Any) -> None:
     """By the pictures alone: spaces that changed, coins, and what monsters cost that have just come."""
-    for game in range(deep(2)):
-        random, moves, kinds = Random(game), list[str](), set[str]()
-        table = asked(desk, seed=f"news {game}", sets="combined", ambush_by=way)["facts"]
-        blank = [re.sub("[FVAWMHx]", ".", row) for row in table["board"]["rows"]]
-        explained(blank, 0, table)
-        while not table["over"]:
-            before = table["board"]
-            moves.append(random.choice(table["decision"]["legal"]))
-            table = asked(desk, seed=f"news {game}", sets="combined", ambush_by=way, moves=moves)["facts"]
-            explained(before["rows"], before["coins"], table)
-            assert table["happened"][0]["kind"] == "drawn"
-            assert table["happened"][0]["spaces"][0] in moves[-1].split()
-            kinds |= {each["kind"] for each in table["happened"]}
-        assert kinds >= {"drawn", "coins"} | ({"monsters"} if way == "border" else set())
+    edition = load_edition()
+    choice = choose(edition, "combined")
+    book = open_book(edition, "en", theme_of("colour")).playing(choice, way, cards=False)
+    kinds = Counter[str]()
+    for number in range(deep(15)):
+        setting = Setting(deal_table(edition, choice).config, f"news {number}", "a", edition.maps["a"], way)
+        game = make_match(edition, setting)
+        moves, states = random_game(game, Random(number))
+        sitting, rows, coins = Sitting(book, choice, game, way), list(edition.maps["a"].grid), 0
+        decided = [None, *(Since(state, move) for state, move in zip(states, moves, strict=False))]
+        for since, state in zip(decided, states, strict=True):
+            facts = {**table(sitting, state), "happened": list(happened(sitting, since, state))}
+            explained(rows, coins, facts)
+            if since:
+                assert facts["happened"][0]["spaces"] == game.terms.grid.names(since.move.cells).split()
+            kinds.update(each["kind"] for each in facts["happened"])
+            rows, coins = facts["board"]["rows"], facts["board"]["coins"]
+    assert kinds.keys() >= {"drawn", "coins", "ruins", "struck", "spread"} | (
+        {"monsters"} if way == "border" else set()
+    )
 
 
 def explained(rows: list[str], coins: int, table: dict[str, Any]) -> None:
