@@ -55,7 +55,7 @@ def _sign(thing: str) -> Emblem:
 
 def _figures(*terrains: str) -> Emblem:
     def draw(face: Face, x: float, y: float, side: float) -> None:
-        side *= 1 - 0.08 * (len(terrains) - 1)  # two are nearer to the rim
+        side *= 1 - 0.16 * (len(terrains) - 1)  # two are nearer to the rim
         for index, terrain in enumerate(terrains):
             left = x + (index - len(terrains) / 2) * side
             figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
