@@ -1,4 +1,4 @@
-"""Where the page is hosted: the README and the docs say what the program's one constant says.
+"""Where the page is hosted: the README and the docs say what one constant says.
 
 python -m tests.studio.hosted         writes the link, or takes it away, where the pages have a mark for it
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from proofpress.studio.one_file import HOSTED
 from tests import ROOT
 
+HOSTED = ""  # the address, once the page is published; then run this
 MARK = "<!-- the hosted page -->"
 PAGES = ("README.md", "docs/studio.md")
 

@@ -36,10 +36,10 @@ def test_packages_are_named_with_the_pinned_versions(page: str) -> None:
 def test_the_link_to_the_hosted_page_stands_in_one_constant(page: str) -> None:
     """The pages say what the constant says; another address comes and goes with nothing else."""
     text = (ROOT / page).read_text(encoding="utf-8")
-    assert text == hosted.with_link(text, one_file.HOSTED), "python -m tests.studio.hosted writes it"
+    assert text == hosted.with_link(text, hosted.HOSTED), "python -m tests.studio.hosted writes it"
     linked = hosted.with_link(text, "https://page.example/studio/")
     assert "**[Open the studio](https://page.example/studio/)**" in linked
-    assert hosted.with_link(hosted.with_link(linked, "https://other.example/"), one_file.HOSTED) == text
+    assert hosted.with_link(hosted.with_link(linked, "https://other.example/"), hosted.HOSTED) == text
 
 
 def test_another_version_is_refused(tmp_path: Path) -> None:

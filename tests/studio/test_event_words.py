@@ -56,8 +56,6 @@ ENGLISH = {
     "what is left open must be": "somebody has written into plan.json",
     "there is no ": "what there is, by its name",
     "X: there is no language": "what there is, by its name",
-    "deals passed over": "shown on a terminal alone",
-    "reference par, what a bot": "shown on a terminal alone",
 }
 
 
