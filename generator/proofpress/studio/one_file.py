@@ -51,9 +51,6 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 _LARGEST: Final = 1 << 26
-HOSTED: Final = (
-    ""  # where it is published, once it is: README and docs/studio.md say so (python -m tests.studio.hosted)
-)
 
 _NO_PROGRAM: Final = ("command_line.py", "studio/server", "studio/one_file", "__pycache__")
 _PACKAGES: Final = ("reportlab", "yaml", "jinja2", "markupsafe", "segno", "pyphen", "polib")
