@@ -8,16 +8,12 @@ from collections.abc import Iterable
 import pytest
 from pypdfium2 import PdfDocument
 
-from proofpress.errors import ContentError
 from proofpress.pages.cards import (
     CardSet,
     Deck,
     PrintedCard,
     cards_document,
     decks_by_back,
-    fingerprints,
-    list_text,
-    read_list,
     single_cards,
 )
 from proofpress.pages.page_setup import Book
@@ -83,27 +79,6 @@ def test_decks_for_digital_tables_have_their_back_last() -> None:
         "grey": ["high of 4 bleed 0", "low of 4 bleed 0", "back grey of 4"],
         "blue": ["deep2 of 4 bleed 0", "back blue of 4"],
     }
-
-
-def test_a_print_can_be_compared_with_an_earlier_one() -> None:
-    art = Words()
-    found = fingerprints(book(), CardSet(CARDS, CARDS, art, "Toy"), SIZE)
-    assert art.bleeds == [0], "whatever the bleed of a print, a card is the same"
-    assert list(found) == ["hill/high", "hill/low", "lake/deep", "lake/deep2"]
-    assert len(set(found.values())) == 4
-    assert all(len(value) == 16 and set(value) <= set("0123456789abcdef") for value in found.values())
-    assert fingerprints(book(), cards(CARDS[0]), SIZE) == {"hill/high": found["hill/high"]}, "that of the whole deck"
-    assert list_text({"a/b": "0" * 16, "c/d": "1" * 16}) == f"a/b {'0' * 16}\nc/d {'1' * 16}\n"
-    assert read_list(["", f"a/b {'0' * 16}\n", " \n", f"c/d {'1' * 16}"], "old") == {"a/b": "0" * 16, "c/d": "1" * 16}
-
-
-@pytest.mark.parametrize("line", ["a/b", f"ab {'0' * 16}", f"a/b {'0' * 15}", f"a/b {'0' * 17}", f"a/b {'0' * 16} c"])
-def test_a_line_that_is_none_is_refused_with_its_place(line: str) -> None:
-    with pytest.raises(ContentError) as error:
-        read_list([f"a/b {'0' * 16}", line], "old.txt")
-    assert str(error.value) == (
-        f'old.txt:2:1: error: "{line}" is not a line of a list of cards; one is kind/id and 16 hexadecimal digits'
-    )
 
 
 def test_sheets_are_plain_unless_asked_for_more() -> None:

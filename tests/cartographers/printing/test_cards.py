@@ -11,15 +11,12 @@ import pytest
 
 from proofpress.cartographers.printing.book import ambush_said
 from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for
-from proofpress.errors import ContentError, PressError, UsageError
+from proofpress.errors import PressError, UsageError
 from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
     cards_document,
     decks_by_back,
-    fingerprints,
-    list_text,
-    read_list,
     selected,
     single_cards,
 )
@@ -246,10 +243,8 @@ def test_a_text_too_long_for_a_card_is_an_error_with_both_numbers() -> None:
 def test_one_size_of_type_for_a_deck_also_when_a_part_is_printed() -> None:
     whole = all_cards("base")
     part = replace(whole, printed=[card for card in whole.whole if card.id == "wildholds"])
-    assert (
-        fingerprints(book(), part, POKER)["scoring/wildholds"]
-        == fingerprints(book(), whole, POKER)["scoring/wildholds"]
-    )
+    printed = [dict(single_cards(book(), cards, POKER, 0))["scoring-wildholds"] for cards in (part, whole)]
+    assert printed[0].to_bytes() == printed[1].to_bytes()
 
 
 # Inks and files
@@ -305,30 +300,6 @@ def test_single_cards_and_their_backs() -> None:
 def test_digital_tables_get_a_deck_for_each_back() -> None:
     decks = {back: document.page_count for back, document in decks_by_back(book(), all_cards("base"), POKER)}
     assert decks == {"explore": 18, "forest": 5, "farm_water": 5, "village": 5, "spatial": 5, "season": 5, "edict": 5}
-
-
-# What has changed
-
-
-def test_only_the_card_that_changed_has_another_fingerprint() -> None:
-    cards = replace(all_cards("base"), printed=[card for card in all_cards("base").whole if card.back == "village"])
-    before = fingerprints(book(), cards, POKER)
-    scoring = dict(edition().scoring)
-    scoring["wildholds"] = replace(scoring["wildholds"], solo=99)
-    changed = replace(book(), edition=replace(edition(), scoring=scoring))
-    after = fingerprints(changed, cards, POKER)
-    assert [card for card in after if after[card] != before[card]] == ["scoring/wildholds"]
-
-
-def test_a_list_is_read_back() -> None:
-    written = {"explore/great_river": "0123456789abcdef", "edict/A": "fedcba9876543210"}
-    assert read_list(list_text(written).splitlines(), "list") == written
-
-
-@pytest.mark.parametrize("line", ["great_river 0123456789abcdef", "explore/great_river 12", "explore/great_river"])
-def test_a_wrong_list_is_told_with_its_line(line: str) -> None:
-    with pytest.raises(ContentError, match=r"cards\.txt:2:1: error: .* is not a line of a list of cards"):
-        read_list(["edict/A fedcba9876543210", line], "cards.txt")
 
 
 @pytest.mark.parametrize("size", ["mini", "bridge", "poker", "tarot"])
