@@ -405,7 +405,7 @@ _ROOMY = 165.0  # the width from which on pictures have these columns; on less, 
 
 _DECK_HEAD = 11.5  # of a season in the order of the deck
 _ORDER_STEP = 7.0  # the largest distance of its lines
-_ORDER_BREAK = 0.7  # of it: the white round the line below which cards stay unseen
+_ORDER_BREAK = 0.5  # of it: the white round the line below which cards stay unseen
 _DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
@@ -661,7 +661,7 @@ def order_document(call: Call, paper: Paper, seed: str) -> Document:
     text = book.label.set("order_use")
     pt = fit([TextBlock(text, words.width, words.height)], 10, LEAST_PT, style)
     draw_text(page, words, text, pt, style, where=book.where("order_use"))
-    top = field.y + 28
+    top = field.y + 27
     gap = 9.0
     width, height = (field.width - gap) / 2, (field.bottom - top - gap) / 2
     most = max(len(plan.draws) + len(plan.unseen) for plan in call.plans)

@@ -163,7 +163,7 @@ _MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of
 _READ_PT = 10.5  # what effects should have at least
 _CAPTION_PT = 8.5
 _WIDEST_POINTS = 10  # or any two figures, beside which captions have room
-_CELLS = (6.8, 6.0, 5.2, 4.6)  # of the pictures of terms
+_CELLS = (6.8, 6.0, 5.2, 4.6)  # of the pictures of terms; the last two beside large boards, as in large print
 _BODY_STYLE = Style("serif", 1.18)
 _NAME_STYLE = Style("title", 1.1)
 
@@ -284,7 +284,7 @@ class TypeSizes:
         self.glossary: Mapping[str, tuple[Box, Box]] = {}
         if plan.terms.width >= _GLOSSARY_WIDE and theme.text_scale == 1:
             keys = [*_ALWAYS, *(key.removeprefix("def_") for key in notes)]
-            sizes = product((step / 4 for step in range(46, round(least * 4) - 1, -1)), _CELLS)
+            sizes = product((step / 4 for step in range(46, round(least * 4) - 1, -1)), _CELLS[2 * plan.wide :])
             ways = ((pt, _glossary(book, plan.terms, keys, pt, cell)) for pt, cell in sizes)
             self.terms, self.glossary = next(((pt, found) for pt, found in ways if found), (least, {}))
             if self.glossary:
