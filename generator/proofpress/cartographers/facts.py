@@ -32,7 +32,6 @@ from proofpress.records import Record, dataclass, hints
 from proofpress.text.facts import (
     Fact,
     FactLines,
-    Gathered,
     Need,
     Payee,
     RuleValues,
@@ -169,7 +168,7 @@ def _lines_apart(clause: Clause) -> Iterator[Clause]:
 
 
 def _rule_facts(rule: Sequence[Clause]) -> Wanted:
-    said = Gathered(FREE, wrong={term("joker"): JOKER}, paid=Payee(frozenset()))
+    said = Wanted(FREE, wrong={term("joker"): JOKER}, paid=Payee(frozenset()))
     before: set[Need] = set()
     for clause in rule:
         before = set(said.needs)
@@ -192,10 +191,10 @@ def _rule_facts(rule: Sequence[Clause]) -> Wanted:
     units |= _LINES if units & _LINES else set()
     said.refuse("it is paid each time", Fact("lump"), *(Fact("lump", name) for name in units))
     said.refuse("it is paid each time", *(Fact("exists", name) for name in said.paid.things or units))
-    return said.wanted()
+    return said
 
 
-def _implied(clause: Clause, said: Gathered) -> None:
+def _implied(clause: Clause, said: Wanted) -> None:
     """What follows from the rule may be said as well."""
     for entry in IMPLIED:
         if entry.of(clause):
@@ -256,7 +255,7 @@ _GROUPS = ("cluster", "row", "column", "line", "link", "number")
 MOST_LINES = 11  # rows, columns and diagonals that count, on every map
 
 
-def _several(said: Gathered, field: str, values: RuleValues) -> None:
+def _several(said: Wanted, field: str, values: RuleValues) -> None:
     """How many of each thing must be there; any kind of terrain counts but that of the thing itself."""
     for name, number in values[field].items():
         two_or_three = values.get("of") and name != "kinds" and number == 2  # "two, three or four" has both
@@ -264,7 +263,7 @@ def _several(said: Gathered, field: str, values: RuleValues) -> None:
         LINES.follow("several", {**values, "it": name, "number": number, "few": few}, said)
 
 
-def _payee(said: Gathered, line: str, values: RuleValues) -> None:
+def _payee(said: Wanted, line: str, values: RuleValues) -> None:
     """Sorts that are paid, what they consist of, and sorts that are not paid."""
     part, _, names = line.partition(" = ")
     said.paid = replace(
@@ -402,9 +401,9 @@ _MAY = {
 }
 
 
-def step_facts(rule: Sequence[CardStep]) -> Gathered:
+def step_facts(rule: Sequence[CardStep]) -> Wanted:
     """What a text must say of these steps."""
-    said = Gathered(FREE, wrong={term("joker"): JOKER})
+    said = Wanted(FREE, wrong={term("joker"): JOKER})
     for step in rule:
         said.allowed.update(_MAY.get(step.does, ()))
         if not isinstance(step, Spreads):
@@ -423,7 +422,7 @@ def step_facts(rule: Sequence[CardStep]) -> Gathered:
     return said
 
 
-def _way(known: Mapping[str, Manner], value: str, said: Gathered) -> None:
+def _way(known: Mapping[str, Manner], value: str, said: Wanted) -> None:
     """What says this way of a step, and not that it is another one."""
     way = known[value]
     if way.said:
@@ -449,10 +448,10 @@ def card_facts(card: Record, rule: Sequence[CardStep] | None = None) -> Wanted:
             _attack(card, said)
         case ExploreCard():
             _explore(card, said)
-    return said.wanted()
+    return said
 
 
-def _ambush(card: AmbushCard, said: Gathered) -> None:
+def _ambush(card: AmbushCard, said: Wanted) -> None:
     towards = "left" if step_of(card.direction) == 1 else "right"
     said.play("towards", towards)
     said.allow("monster", "attack", towards)
@@ -462,7 +461,7 @@ def _ambush(card: AmbushCard, said: Gathered) -> None:
         said.allow(up, along, "corner")
 
 
-def _attack(card: HeroCard, said: Gathered) -> None:
+def _attack(card: HeroCard, said: Wanted) -> None:
     """Instead of naming the attack a text may say where the attacked spaces lie."""
     hero_y, hero_x = cells_of(card.grid, "H")[0]
     away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
@@ -483,7 +482,7 @@ def _attack(card: HeroCard, said: Gathered) -> None:
     said.need("term", "attack", *found)
 
 
-def _explore(card: ExploreCard, said: Gathered) -> None:
+def _explore(card: ExploreCard, said: Wanted) -> None:
     """Most explore cards need no words; one that says something must name what it offers."""
     for name in card.terrains:
         # "Any terrain" is enough for all but monsters, which nobody would think of.

@@ -111,8 +111,7 @@ def page_facts(edition: Edition) -> Iterator[tuple[str, Wanted]]:
     """Every label that states a rule, with what it must say."""
     rulings = {f"{name}_{ruling.choose}": True for name, ruling in edition.rulings.items()}
     yield from _PAGES.paragraphs(_SHARED | rulings)
-    for label, gathered in sentences(_SENTENCES):
-        yield label, gathered.wanted()
+    yield from sentences(_SENTENCES)
 
 
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the

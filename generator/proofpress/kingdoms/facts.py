@@ -46,7 +46,6 @@ from proofpress.kingdoms.records import CASTLE_LEVELS, PIECES, Level, Token
 from proofpress.text.facts import (
     Fact,
     FactLines,
-    Gathered,
     Payee,
     RuleValues,
     Wanted,
@@ -124,7 +123,7 @@ def level_facts(level: Level) -> Wanted:
 
 
 def _level_facts(effects: Sequence[Effect]) -> Wanted:
-    said = Gathered(FREE)
+    said = Wanted(FREE)
     for effect in effects:
         LINES.follow(_block(effect), _values(effect, effects), said)
         if isinstance(effect, PointsBySteps):
@@ -137,11 +136,11 @@ def _level_facts(effects: Sequence[Effect]) -> Wanted:
     return _limited(said).paying(*_pays(effects))
 
 
-def _limited(said: Gathered) -> Wanted:
+def _limited(said: Wanted) -> Wanted:
     asked = said.allowed.union(fact for need in said.needs for way in need.ways for fact in way)
     limits = dict.fromkeys(map(word, _LIMITS), "the rule does not say so") | said.wrong
     said.wrong = {fact: why for fact, why in limits.items() if fact not in asked or fact.kind != "word"}
-    return said.wanted()
+    return said
 
 
 def _block(effect: Effect) -> str:
@@ -231,7 +230,7 @@ def _of_points(effect: Points) -> dict[str, Any]:
             return {}
 
 
-def _given(said: Gathered, field: str, values: RuleValues) -> None:
+def _given(said: Wanted, field: str, values: RuleValues) -> None:
     """Resources that are given, kind by kind; what is chosen comes last."""
     gift: dict[Bestowed, int] = values.get(field) or {}
     for name, amount in sorted(gift.items(), key=lambda each: each[0] == "choice"):
@@ -246,7 +245,7 @@ def _given(said: Gathered, field: str, values: RuleValues) -> None:
             said.need("count", str(amount), count(amount), exactly(amount))
 
 
-def _chosen(said: Gathered, but_not: str | None) -> None:
+def _chosen(said: Wanted, but_not: str | None) -> None:
     others = tuple(resource for resource in RESOURCES if resource != but_not)
     named = (*map(term, others), word("or"))
     picked = [term("choose"), term("kinds"), Fact("any", "resource")]
@@ -259,13 +258,13 @@ def _chosen(said: Gathered, but_not: str | None) -> None:
     said.together += combinations((each for each in others if each not in given_as_well), 2)
 
 
-def _paid(said: Gathered, heads: str, _: RuleValues) -> None:
+def _paid(said: Wanted, heads: str, _: RuleValues) -> None:
     """Of which sort the things are that points are paid for."""
     of = frozenset(heads.split(", ")).union(said.paid.heads if said.paid else ())
     said.paid = Payee(heads=of, no_heads=_SORTS - of)
 
 
-def _steps(effect: PointsBySteps, said: Gathered) -> None:
+def _steps(effect: PointsBySteps, said: Wanted) -> None:
     """Points for a number that is reached, the more the higher it is."""
     for value in sorted(effect.steps.values()):
         # A number that is also a threshold may be points where it occurs twice.
@@ -277,7 +276,7 @@ def _steps(effect: PointsBySteps, said: Gathered) -> None:
             said.counted[bound] = {*effect.steps_of.terrain}
 
 
-def _paid_twice(effects: Sequence[Effect], said: Gathered) -> None:
+def _paid_twice(effects: Sequence[Effect], said: Wanted) -> None:
     """The same points for different reasons: one of them could be forgotten."""
     amounts = [effect.amount for effect in effects if isinstance(effect, PointsIf)]
     if len(amounts) > len(set(amounts)):
@@ -321,7 +320,7 @@ def rule_key(rule: object) -> str:
 
 def action_facts(action: Action) -> Wanted:
     """What the text of an action must say."""
-    said = Gathered(FREE)
+    said = Wanted(FREE)
     lone = (f"lone {of} {number}" for of in ("mana", "ore") for number in range(1, CASTLE_LEVELS + 1))
     values = {
         "action": action,
@@ -338,7 +337,7 @@ def action_facts(action: Action) -> Wanted:
 
 def token_facts(edition: Edition, token: Token) -> Wanted:
     """What the text of an exploration token must say."""
-    said = Gathered(FREE)
+    said = Wanted(FREE)
     exploration, scoring = edition.exploration, edition.scoring
     values = {
         "amount": getattr(exploration, token, None) or getattr(scoring, token, None),
@@ -379,8 +378,7 @@ def page_facts() -> Iterator[tuple[str, Wanted]]:
 
 def sentence_facts() -> Iterator[tuple[str, Wanted]]:
     """The same for what was held later: confirmations made before then stand, so these facts are in no stamp."""
-    for label, gathered in sentences(_SENTENCES):
-        yield label, gathered.wanted()
+    yield from sentences(_SENTENCES)
 
 
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the

@@ -548,7 +548,7 @@ def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
         yield f'counts "{shown}" of {_names(said.of[:1])}, the rule means all'
     if fact.number in wanted.counted and _sizes(said, wanted):
         yield f'has "{shown}" as the size of a cluster, the rule as what is beside it'
-    if fact.number in wanted.counted and _clusters(said, wanted):
+    if fact.number in wanted.counted and _clusters(said):
         yield f'counts "{shown}" of cluster, the rule of space'
 
 
@@ -607,7 +607,7 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
 
 
-def _counts_twice(said: Said, others: list[Said], right: frozenset[str]) -> bool:
+def _counts_twice(said: Said, others: list[Said], right: set[str]) -> bool:
     """Whether another number of the text is the one that the rule has, and this one counts something else."""
     return not any(right.intersection(names) for names in said.of) and any(
         other is not said and other.facts[0] == said.facts[0] and any(right.intersection(names) for names in other.of)
@@ -626,10 +626,8 @@ def _sizes(said: Said, wanted: Wanted) -> bool:
     return said.sizes and plain and bool(own) and wanted.counted[said.facts[0].number].isdisjoint(own)
 
 
-def _clusters(said: Said, wanted: Wanted) -> bool:
+def _clusters(said: Said) -> bool:
     """Whether a number that counts spaces stands before a word for clusters."""
-    if "cluster" in wanted.counted[said.facts[0].number]:
-        return False
     heads = (names for names in said.of if {"space", "cluster"}.intersection(names))
     return "space" not in next(heads, ("space",))
 

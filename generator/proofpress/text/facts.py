@@ -100,32 +100,51 @@ class Payee:
     closed: bool = False  # whether it is where points come right before it
 
 
-@dataclass(frozen=True)
+@dataclass
 class Wanted:
-    """What a text must say, may say and must not say."""
+    """What a text must say, may say and must not say: gathered from the parts of a rule, then compared with texts."""
 
-    needs: tuple[Need, ...]
-    allowed: frozenset[Fact] = frozenset()  # may be said as well
     free: frozenset[str] = frozenset()  # terms that nobody counts
-    beside: frozenset[str] = frozenset()  # terms that may be what is touched; empty: not checked
-    alike: frozenset[str] = frozenset()  # terms that may lie beside their own kind
-    counted: Mapping[int, frozenset[str]] = field(default_factory=dict)  # which terms each number may count
-    examples: frozenset[str] = frozenset()  # terms that may only be said to explain: several of them, or apart
+    needs: tuple[Need, ...] = ()
+    allowed: set[Fact] = field(default_factory=set)  # may be said as well
+    beside: set[str] = field(default_factory=set)  # terms that may be what is touched; empty: not checked
+    alike: set[str] = field(default_factory=set)  # terms that may lie beside their own kind
+    counted: dict[int, set[str]] = field(default_factory=dict)  # which terms each number may count
+    examples: set[str] = field(default_factory=set)  # terms that may only be said to explain: several of them, or apart
     paid: Payee | None = None
-    roles: Mapping[str, frozenset[str]] = field(default_factory=dict)  # role -> what may play it
-    wrong: Mapping[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
-    every: frozenset[str] = frozenset()  # what all are meant of: no number counts them
-    together: tuple[tuple[str, str], ...] = ()  # terms that are said both or not at all
+    roles: dict[str, set[str]] = field(default_factory=dict)  # role -> what may play it
+    wrong: dict[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
+    every: set[str] = field(default_factory=set)  # what all are meant of: no number counts them
+    together: list[tuple[str, str]] = field(default_factory=list)  # terms that are said both or not at all
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
     subject: str = ""  # what the only clause pays for
     clauses: tuple[Wanted, ...] = ()  # what each clause wants said, if there are several things that are paid for
     beyond: tuple[tuple[Need, ...], ...] = ()  # what rules that ask for more want said besides, one by one
 
+    def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
+        self.needs = tuple(dict.fromkeys((*self.needs, need(f"rule/{rule}", words, *ways))))
+
+    def name(self, *names: str) -> None:
+        """Terms that must be named, each by itself."""
+        for name in names:
+            self.need("term", name, term(name))
+
+    def allow(self, *names: str) -> None:
+        self.allowed.update(term(name) for name in names)
+
+    def play(self, role: str, *names: str) -> None:
+        """What may play a role; whatever else does is reported."""
+        self.roles.setdefault(role, set()).update(names)
+
+    def refuse(self, right: str, *facts: Fact) -> None:
+        """Roles and small words that make a text wrong, and what would be right."""
+        self.wrong.update(dict.fromkeys(facts, right))
+
     @cached_property
     def explained(self) -> frozenset[Fact]:
         """Every fact that the rule allows for."""
-        return self.allowed.union(self._facts())
+        return frozenset((*self.allowed, *self._facts()))
 
     @cached_property
     def named(self) -> frozenset[str]:
@@ -153,7 +172,7 @@ class Wanted:
             replace(
                 self,
                 needs=tuple(each for each in self.needs if each.met_by(frozenset((points(number),)))),
-                allowed=self.explained - {points(other) for other, _ in pays if other != number},
+                allowed={*self.explained} - {points(other) for other, _ in pays if other != number},
                 subject=subject,
             )
             for number, subject in pays
@@ -174,69 +193,12 @@ def _of(needs: Iterable[Need], rule: str) -> Iterator[Fact]:
                 yield from way
 
 
-@dataclass
-class Gathered:
-    """What the parts of a rule want said, gathered one by one."""
-
-    free: frozenset[str] = frozenset()
-    needs: dict[Need, None] = field(default_factory=dict)
-    allowed: set[Fact] = field(default_factory=set)
-    beside: set[str] = field(default_factory=set)
-    alike: set[str] = field(default_factory=set)
-    counted: dict[int, set[str]] = field(default_factory=dict)
-    examples: set[str] = field(default_factory=set)
-    paid: Payee | None = None
-    roles: dict[str, set[str]] = field(default_factory=dict)
-    wrong: dict[Fact, str] = field(default_factory=dict)
-    every: set[str] = field(default_factory=set)
-    together: list[tuple[str, str]] = field(default_factory=list)
-    order: tuple[str, ...] = ()
-    open: bool = False
-
-    def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
-        self.needs[need(f"rule/{rule}", words, *ways)] = None
-
-    def name(self, *names: str) -> None:
-        """Terms that must be named, each by itself."""
-        for name in names:
-            self.need("term", name, term(name))
-
-    def allow(self, *names: str) -> None:
-        self.allowed.update(term(name) for name in names)
-
-    def play(self, role: str, *names: str) -> None:
-        """What may play a role; whatever else does is reported."""
-        self.roles.setdefault(role, set()).update(names)
-
-    def refuse(self, right: str, *facts: Fact) -> None:
-        """Roles and small words that make a text wrong, and what would be right."""
-        self.wrong.update(dict.fromkeys(facts, right))
-
-    def wanted(self) -> Wanted:
-        return Wanted(
-            needs=tuple(self.needs),
-            allowed=frozenset(self.allowed),
-            free=self.free,
-            beside=frozenset(self.beside),
-            alike=frozenset(self.alike),
-            counted={number: frozenset(names) for number, names in self.counted.items()},
-            examples=frozenset(self.examples),
-            paid=self.paid,
-            roles={role: frozenset(names) for role, names in self.roles.items()},
-            wrong=self.wrong,
-            every=frozenset(self.every),
-            together=tuple(self.together),
-            order=self.order,
-            open=self.open,
-        )
-
-
-def sentences(written: str) -> Iterator[tuple[str, Gathered]]:
+def sentences(written: str) -> Iterator[tuple[str, Wanted]]:
     """What some labels must say, a line each: its id, and facts with commas between. "not" denies a term; of several
     with | one is enough; what has a minus must not be said, since the opposite sentence says it; "then" orders two."""
     for line in written.strip().splitlines():
         label, _, facts = line.strip().partition(": ")
-        said = Gathered(open=True)
+        said = Wanted(open=True)
         for each in filter(None, facts.split(", ")):
             if each.startswith("-"):
                 said.refuse(f"{each[1:]} is said by another sentence", fact(each[1:]))
@@ -282,7 +244,7 @@ RuleValues = Mapping[str, Any]
 _FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+)|([+-]\d+))?\}")
 _ONLY = re.compile(r"(if|unless) (\w+)(?:>(\d+))?: (.*)")
 _NEEDS = {"need": "term"} | {kind: kind for kind in ("count", "points", "rank", "negation", "relation")}
-_SETS = ("beside", "alike", "examples", "every")  # verbs called as the sets of `Gathered` that they add to
+_SETS = ("beside", "alike", "examples", "every")  # verbs called as the sets of `Wanted` that they add to
 
 
 def blocks(written: str) -> dict[str, list[str]]:
@@ -305,9 +267,9 @@ class FactLines(NamedTuple):
     """Blocks, and what a game's own verbs do."""
 
     blocks: Mapping[str, list[str]]
-    verbs: Mapping[str, Callable[[Gathered, str, RuleValues], None]]
+    verbs: Mapping[str, Callable[[Wanted, str, RuleValues], None]]
 
-    def follow(self, name: str, values: RuleValues, said: Gathered) -> None:
+    def follow(self, name: str, values: RuleValues, said: Wanted) -> None:
         """Gathers what a block wants of a rule with these values."""
         for line in self.blocks[name]:
             while line.startswith(("if ", "unless ")) and (only := _ONLY.fullmatch(line)):
@@ -322,12 +284,12 @@ class FactLines(NamedTuple):
     def paragraphs(self, values: RuleValues) -> Iterator[tuple[str, Wanted]]:
         """What each paragraph must say; it may say more. The labels before a block share it."""
         for labels in self.blocks:
-            said = Gathered(open=True)
+            said = Wanted(open=True)
             self.follow(labels, values, said)
             if said.needs:
-                yield from ((label, said.wanted()) for label in labels.split(", "))
+                yield from ((label, said) for label in labels.split(", "))
 
-    def _do(self, verb: str, rest: str, values: RuleValues, said: Gathered) -> None:
+    def _do(self, verb: str, rest: str, values: RuleValues, said: Wanted) -> None:
         head, _, tail = (part.strip() for part in rest.partition("="))
         match verb:
             case "use":

@@ -122,8 +122,6 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         yield from _played("held", parts, _held(parts, index))
     if part.word("exists") and not _paid_each(parts, index):
         yield from _played("exists", parts, _existing(parts, index))
-    if part.word("than"):
-        yield from _played("over", parts, _before(parts, index))
 
 
 def _held(parts: list[Part], index: int) -> Iterator[int]:
@@ -344,11 +342,6 @@ def _following_action(parts: list[Part], index: int) -> list[int]:
     return _actions(parts, index, 1)[:1]
 
 
-def _before(parts: list[Part], index: int) -> list[int]:
-    """What comes before "than" in its clause: of two places the nearer one."""
-    return [at for at in _clause(parts, index, -1) if {"home", "abroad"}.intersection(parts[at].names)][:1]
-
-
 def _of_cluster(parts: list[Part], index: int) -> list[int]:
     """What a cluster consists of: "forest cluster", "cluster of forest"; nothing where both could be meant."""
     sides = [list(_things(parts, [index - 1]))] if index and parts[index - 1].kind == "term" else [[]]
@@ -421,8 +414,6 @@ def _lumps(parts: list[Part], index: int) -> Iterator[Said]:
     """What is paid for once, right after the points: "6 points for one full row", "6 points once"."""
     after = index + 1
     while after < len(parts) and (parts[after].light or parts[after].word("skip") or parts[after].kind == "compare"):
-        if parts[after].word("threshold"):
-            break
         after += 1
     if after == len(parts):
         return
