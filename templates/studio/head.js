@@ -28,7 +28,7 @@ export function drawHead(studio, rooms, room) {
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
-    button(word("skip"), () => (first(document, "main button.main") ?? document.getElementById("room")).focus(), {
+    button(word("skip"), () => (first(document, "main button.main:enabled:not([hidden])") ?? document.getElementById("room")).focus(), {
       class: "skip",
       "data-do": "skip",
     }),

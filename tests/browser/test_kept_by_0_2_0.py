@@ -31,8 +31,10 @@ def page(window: Browser) -> Iterator[Browser]:
         window.open("about:blank")
 
 
-def test_it_begins_where_it_ended(page: Browser) -> None:
-    assert page.run("return location.hash") == json.loads(KEPT["proofpress-studio-address"])
+def test_one_click_leads_to_where_it_ended(page: Browser) -> None:
+    assert page.run("return document.querySelector('[data-do=go-on]').hash") == json.loads(
+        KEPT["proofpress-studio-address"]
+    )
     assert page.run("return [document.documentElement.lang, document.documentElement.dataset.look]") == ["de", "dark"]
 
 
