@@ -14,7 +14,7 @@ from proofpress.games import Texts
 from proofpress.press.paper import Size
 from proofpress.seeds import digest_of
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, card_entries, catalogue_of
-from proofpress.text.facts import Gathered, Wanted, fact
+from proofpress.text.facts import Wanted, fact
 from proofpress.text.proof_sheet import ProofCards
 
 TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
@@ -38,7 +38,7 @@ def _in_words(goal: EachLine | EachSpace, _: str) -> str:
 
 def needs(goal: EachLine | EachSpace) -> Wanted:
     """What the text of a goal must say."""
-    said = Gathered(frozenset({"space", "on"}))
+    said = Wanted(frozenset({"space", "on"}))
     said.need("points", f"{goal.points} points", fact(f"points {goal.points}"))
     said.name(goal.holding)
     match goal:
@@ -49,7 +49,7 @@ def needs(goal: EachLine | EachSpace) -> Wanted:
             said.name("edge")
         case _:
             assert_never(goal)
-    return said.wanted()
+    return said
 
 
 def catalogue(edition: Edition, own: Path | None = None) -> Catalogue:
