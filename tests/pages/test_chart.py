@@ -12,7 +12,7 @@ from math import cos, pi, sqrt
 from zlib import crc32
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pypdfium2 import PdfDocument
 
@@ -23,7 +23,7 @@ from proofpress.kingdoms.printing.cards import _BACKS as KINGDOMS
 from proofpress.kingdoms.printing.lands import _FINE, draw_land
 from proofpress.pages.art import _outline, _read, theme_of
 from proofpress.pages.cards import face_of
-from proofpress.pages.chart import COLUMNS, ROWS, coasts, draw_back, sea
+from proofpress.pages.chart import COLUMNS, ROWS, Sea, coasts, draw_back, sea
 from proofpress.pages.marks import VARIANTS, Chance, _bent
 from proofpress.press.document import Document
 from proofpress.press.drawing import Path
@@ -58,7 +58,11 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 
 @pytest.mark.parametrize(
-    ("name", "theme", "size"), spread(list(BACKS), list(THEMES), [*CARDS.values(), Size(50, 50), Size(90, 126)])
+    ("name", "theme", "size"),
+    [
+        *spread(list(BACKS), list(THEMES), [*CARDS.values(), Size(50, 50), Size(90, 126)]),
+        ("season", "colour", CARDS["poker"]),  # a coast beyond the bleed has its water within it
+    ],
 )
 def test_a_back_goes_on_at_all_sides_and_is_the_same_upside_down(name: str, theme: str, size: Size) -> None:
     picture = seen(back(name, theme, size))
@@ -124,7 +128,17 @@ def test_the_survey_is_that_of_a_slow_second_one(name: str) -> None:
 
 @pytest.mark.parametrize("name", BACKS)
 def test_coasts_are_rings_with_the_land_at_their_right_hand(name: str) -> None:
-    found = sea(BACKS[name].sea, CARDS["poker"])
+    check_coasts(sea(BACKS[name].sea, CARDS["poker"]))
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=deep(3), deadline=None)
+def test_coasts_of_any_sea_are_such_rings_where_four_shores_meet_too(number: int) -> None:
+    chance = Chance(str(number))
+    check_coasts(Sea([[chance.below(100) - 55 for _ in range(COLUMNS)] for _ in range(ROWS)], 0))
+
+
+def check_coasts(found: Sea) -> None:
     rings = list(coasts(found, 6))
     assert rings
     for ring in rings:
@@ -135,10 +149,8 @@ def test_coasts_are_rings_with_the_land_at_their_right_hand(name: str) -> None:
             here, there = found.over(x, y) > 0, found.over(x + 1 - down, y + down) > 0
             assert here is not there
             # the coast leaves the crossing to the side on which the land is at its right
-            before = ring[ring.index(((x, y, down), (px, py))) - 1][1]
-            dx, dy = qx - before[0], qy - before[1]
             ax, ay = (x - px, y - py) if here else (x + 1 - down - px, y + down - py)
-            assert dx * ay - dy * ax > -1e-9
+            assert (qx - px) * ay - (qy - py) * ax > -1e-9
 
 
 @pytest.mark.parametrize("word", ["", "ship 1", "Přílivová vlna"])
