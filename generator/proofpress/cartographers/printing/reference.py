@@ -357,20 +357,12 @@ def _note_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, Box]:
 
 
 def _term_boxes(box: Box, scale: float, notes: Sequence[str]) -> dict[str, tuple[Box, Box]]:
-    """For each term the place of its picture and of its words, beside or under each other."""
+    """For each term the place of its picture and of its words, one below the other."""
     inner = Box(box.x, box.y, box.width, box.height - len(notes) * _note_height(box.width, scale)).inset(3.0, 2.5)
-    count = len(_ALWAYS)
-    stacked = box.width < _NARROW or scale > 1
-    found = {}
-    for index, term in enumerate(_ALWAYS):
-        if stacked:
-            height = (inner.height - 2.0 * (count - 1)) / count
-            cell = Box(inner.x, inner.y + index * (height + 2.0), inner.width, height)
-        else:
-            width = (inner.width - 5.0 * (count - 1)) / count
-            cell = Box(inner.x + index * (width + 5.0), inner.y, width, inner.height)
-        found[term] = cell.left_strip(min(20.0 * scale, cell.width * 0.36), 2.5)
-    return found
+    height = (inner.height - 2.0 * (len(_ALWAYS) - 1)) / len(_ALWAYS)
+    rows = [Box(inner.x, inner.y + index * (height + 2.0), inner.width, height) for index in range(len(_ALWAYS))]
+    wide = min(20.0 * scale, inner.width * 0.36)
+    return {term: row.left_strip(wide, 2.5) for term, row in zip(_ALWAYS, rows, strict=True)}
 
 
 def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float, cell: float) -> dict[str, tuple[Box, Box]] | None:
