@@ -229,10 +229,9 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     for (number, unit), here in sorted(groups.items()):
         title = now.words("round_title", number=number)
         points = [_points(now.words, each) for each in here]
-        reasons = reserves_played(here).get((unit, number))
         said = title if titles[unit] == title else f"{title}: {titles[unit]}"
-        said += f" ({'; '.join(reasons)})" if reasons else ""
-        parts.append((said, digests.pop(number, ""), points))
+        why = "; ".join(reserves_played(here).get((unit, number), ()))
+        parts.append((said, why, digests.pop(number, ""), points))
     return protocol_document(now, protocol.digest, parts)
 
 

@@ -27,6 +27,8 @@ from proofpress.pack.protocol import (
     mixed_up,
     other_standings,
     played_so_far,
+    protocol_of,
+    protocol_pages,
     read_tables,
     report,
     reserves_played,
@@ -288,6 +290,9 @@ def test_a_reserve_has_a_reason_that_the_protocol_holds_and_an_old_plan_does_not
         assert list(reserves_played(found).values()) == [wanted]
         assert list(mixed_up(event, found, over=True)) == said
         assert ("reason" in found[0]) is bool(wanted)
+        pack = Pack(GAME, Path(), event.to_bytes(), event, edition(), None, "0" * 64)
+        page = text_of(protocol_pages(pack, protocol_of(pack, found)))
+        assert ("the envelope was open" in page) is bool(wanted)
     with pytest.raises(ContentError, match="why a reserve was played, cannot be printed"):
         read_rows(make_plan(rounds=1, reserves=1, names=("Ada",), players=1), table.replace(b"open", "😀".encode()))
 
