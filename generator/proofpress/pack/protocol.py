@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from proofpress.errors import ContentError, Refusal, counted, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv
-from proofpress.language import Labels, labels_of
+from proofpress.language import Labels, labels_of, sort_key
 from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, SEATS_TABLE, document, has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import Broken
@@ -223,7 +223,8 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     now = pack.occasion()
     titles = {unit.label: title_of(now.words, unit) for unit in units(pack.plan)}
     groups = defaultdict[tuple[int, str], list[ResultEntry]](list)
-    for entry in protocol.entries:
+    language = pack.edition.languages[pack.plan.language]
+    for entry in sorted(protocol.entries, key=lambda entry: sort_key(entry["player"], language)):
         groups[entry["round"], entry["unit"]].append(entry)
     digests, parts = round_digests(pack, protocol.entries), []
     for (number, unit), here in sorted(groups.items()):

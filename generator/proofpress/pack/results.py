@@ -309,8 +309,8 @@ class ResultRow(ABC):
         written = self.row.get("table", "")
         if written and written != str(seat[0]):
             self.notes.append(
-                f"{self.where}: {quoted(player)} was seated anew in round {number} and sat at table {seat[0]}, not "
-                f"{shortened(written)}; the new seats count"
+                f"{self.where}: {quoted(player)} has a seat at table {seat[0]} in round {number}, not "
+                f"{shortened(written)}; the seats of pack seats count"
             )
         self.row |= {"table": str(seat[0]), "seat": str(seat[1])}
 
