@@ -184,3 +184,19 @@ def test_what_an_event_prints_has_14_points_or_as_many_as_there_is_room_for(game
         if min(sizes) < OF_EVENTS.get(name, SLIPS[game]) - SLACK and not ADORNS.fullmatch(word)
     }
     assert not small
+
+
+@pytest.mark.parametrize("game", some(OF_BOTH, 1))
+def test_no_sign_of_an_event_is_smaller_than_in_normal_print(game: str) -> None:
+    plan, *steps = PACK
+    normal, large = (printed(f"{plan} {game} --theme {theme}", *steps) for theme in ("colour", "contrast"))
+    known = [name for name in normal.keys() & large.keys() if {normal[name], large[name]} <= names_of().keys()]
+    assert len(known) > 2, sorted(normal)
+    smaller = {
+        (name, sign): (min(sides), min(found.get(sign, [0.0])))
+        for name in known
+        for found in [signs(large[name])]
+        for sign, sides in signs(normal[name]).items()
+        if min(found.get(sign, [0.0])) < min(sides) - SLACK
+    }
+    assert not smaller
