@@ -144,7 +144,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
         page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
         side = min(names.height * 0.46, max(width * 0.4, 6.3))
         player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
-    label, italic = max(8.0 * theme.text_scale, LEAST_PT), (LEAST_PT, "serif-italic", theme.text)
+    label, italic = max(8.0, theme.least_pt), (LEAST_PT, "serif-italic", theme.text)
     page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
     page.rounded(grid, 2.0, theme.pen("medium"))
     style, where = Style("serif-italic", 1.1, colour=theme.text), book.where("score_tie")
