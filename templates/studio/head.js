@@ -28,10 +28,14 @@ export function drawHead(studio, rooms, room) {
   });
   document.querySelector("#notice summary").textContent = word("licences");
   clear(document.getElementById("head")).append(
-    button(word("skip"), () => (first(document, "main button.main:enabled:not([hidden])") ?? document.getElementById("room")).focus(), {
-      class: "skip",
-      "data-do": "skip",
-    }),
+    button(
+      word("skip"),
+      () => (first(document, "main button.main:enabled:not([hidden])") ?? document.getElementById("room")).focus(),
+      {
+        class: "skip",
+        "data-do": "skip",
+      },
+    ),
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),
     make(

@@ -12,6 +12,7 @@ import pytest
 from proofpress.studio.forms import Desk
 from proofpress.studio.page import _places
 from tests import PACKAGE
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 from tests.studio.node import node
 from tests.studio.test_event import Page, handed, plan
@@ -122,6 +123,7 @@ def test_a_plan_is_refused_in_czech(names: str, more: dict[str, str], czech: str
     assert czech in page.ask("plan", {"players": handed("names.txt", names)}, "cs", **given)["refused"]
 
 
+@nightly
 def test_the_files_of_an_event_are_called_after_it_and_after_themselves(tmp_path: Path) -> None:
     """What is asked for is what is saved, and no two files of an event have one name."""
     page = Page(Desk(tmp_path / "desk"))
