@@ -163,6 +163,7 @@ _MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of
 _READ_PT = 10.5  # what effects should have at least
 _CAPTION_PT = 8.5
 _WIDEST_POINTS = 10  # or any two figures, beside which captions have room
+_LEAST_GAP = 2.2  # between two rows of terms
 _CELLS = (6.8, 6.0, 5.2, 4.6)  # of the pictures of terms; the last two beside large boards, as in large print
 _BODY_STYLE = Style("serif", 1.18)
 _NAME_STYLE = Style("title", 1.1)
@@ -369,7 +370,7 @@ def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float, cell: float)
     """For each term the place of its picture and of its words: three beside each other with the words below, four in
     rows of two with the words at the right; kinds of terrain have a row of their own.
 
-    What is over goes between the rows. None where that is less than nothing.
+    What is over goes between the rows. None where that is too little.
     """
     inner, between = box.inset(4.0, 2.0), 7.0
     short = [key for key in keys if key != "kinds"]
@@ -388,7 +389,7 @@ def _glossary(book: Book, box: Box, keys: Sequence[str], pt: float, cell: float)
             set_rows[-1][key] = picture, words
     heights = [max(each.bottom for both in row.values() for each in both) for row in set_rows]
     gap = (inner.height - sum(heights)) / (len(rows) + 1)
-    if gap < 0:
+    if gap < _LEAST_GAP:
         return None
     found, y = {}, inner.y + gap
     for cells, height in zip(set_rows, heights, strict=True):
