@@ -105,18 +105,17 @@ def load(face: str) -> Any:
     return font
 
 
-def web_fonts(families: Mapping[str, str], signs: Iterable[str]) -> str:
+def web_fonts(families: Mapping[str, str], signs: str) -> str:
     """A style sheet with faces by their families, each a font file with these characters alone."""
-    wanted = sorted({*map(ord, signs)})
-    files = {family: b64encode(_font_file(face, wanted)).decode() for family, face in families.items()}
+    files = {family: b64encode(_font_file(face, signs)).decode() for family, face in families.items()}
     rule = "@font-face{{font-family:'{}';src:url(data:font/ttf;base64,{})}}"
     return "".join(rule.format(*each) for each in files.items())
 
 
-def _font_file(face: str, signs: Sequence[int]) -> bytes:
+def _font_file(face: str, signs: str) -> bytes:
     """A face with these characters alone, as a browser reads it."""
     font = load(face).face
-    codes = [code for code in signs if code in font.charToGlyph]
+    codes = sorted({*map(ord, signs)} & font.charToGlyph.keys())
     made = font.makeSubset(codes)
     from reportlab.pdfbase.ttfonts import TTFontMaker
 

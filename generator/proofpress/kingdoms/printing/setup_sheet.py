@@ -119,17 +119,21 @@ def setup_places(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> l
     if columns is None:
         raise PressError(f"{paper} has no room for a seat of {mm(least)} mm: take larger paper", EXIT_CONTENT)
     high = min(placed.height for column in columns for placed in column if placed.which * across < cells) - _GAP
-    pages: list[list[tuple[int, Box]]] = []
-    for page, column in enumerate(columns):
-        y, places = _TOP + (0 if page else TITLE), []
-        for placed in column:
-            if placed.which * across >= cells:
-                places.append((count, Box(_MARGIN, y, wide, placed.height)))
-            for at in range(placed.which * across, min(cells, (placed.which + 1) * across)):
-                places.append((at, Box(_MARGIN + at % across * (width + _GAP), y, width, high)))
-            y += high + _GAP
-        pages.append(places)
-    return pages
+    return [
+        [
+            (at, Box(_MARGIN + at % across * (width + _GAP), y, width, high))
+            if at < cells
+            else (count, Box(_MARGIN, y, wide, placed.height))
+            for placed in column
+            for y in [_TOP + (0 if page else TITLE) + (placed.which - column[0].which) * (high + _GAP)]
+            for at in (
+                range(placed.which * across, min(cells, (placed.which + 1) * across))
+                if placed.which * across < cells
+                else [cells]
+            )
+        ]
+        for page, column in enumerate(columns)
+    ]
 
 
 def _least_height(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> float:
