@@ -1,10 +1,12 @@
 import pytest
+from hypothesis import given, strategies as st
 
 from proofpress.errors import PressError
+from proofpress.press import typesetting
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, points
 from proofpress.press.themes import Pen, parse_colour
-from proofpress.press.typesetting import Block, Icon, Span, Style, balanced, draw_text, fit, set_text, text_width
+from proofpress.press.typesetting import FACES, Block, Icon, Span, Style, balanced, draw_text, fit, set_text, text_width
 from tests.press.pdfs import SMALL, listing, operators, page_of, pixels, surface, text_of
 
 WORDS = "Za každý les u okraje mapy získáš tři body a za rohy šest"
@@ -210,3 +212,15 @@ def test_centred_text_is_balanced_wherever_it_is_drawn():
     assert centred.line_count == wide.line_count
     assert centred.width == balanced(text, 50, 10, Style(align="centre")) < 49
     assert draw_text(page, Box(10, 10, 50, 40), text, 10).width == 50, "other texts fill their box"
+
+
+@given(
+    st.text("aWi gé,\u00a0-", min_size=1, max_size=40), st.floats(5, 90), st.floats(7, 30), st.sampled_from(list(FACES))
+)
+def test_one_line_is_as_if_it_were_made_at_once(text, width, pt, face):
+    style = Style(face, 1.15, "right")
+    one, made = set_text(text, width, pt, style), typesetting._set(text, width, pt, style, "")[0]
+    if one.line_count == 1:
+        assert (one.line_count, one.text, one.height) == (made.line_count, made.text, made.height)
+        assert one.widest == pytest.approx(made.widest, abs=1e-6)
+    assert one.sticks_out == made.sticks_out or made.line_count > 1

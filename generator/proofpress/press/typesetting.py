@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from struct import iter_unpack, pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
@@ -263,7 +264,7 @@ class SetText:
     height: float
     line_count: int
     widest: float  # the widest line
-    _paragraph: Any
+    _paragraph: Callable[[], Any]
 
     @property
     def sticks_out(self) -> bool:
@@ -272,7 +273,11 @@ class SetText:
     def draw(self, drawing: Drawing, x: float, y: float) -> None:
         """Draw it with the top left corner at (x, y)."""
         baseline = y + self.height - from_points(_LIFT * self.pt)
-        drawing.paragraph(self._paragraph, x, baseline, self.text)
+        drawing.paragraph(self._made, x, baseline, self.text)
+
+    @cached_property
+    def _made(self) -> Any:
+        return self._paragraph()
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,14 +293,22 @@ class Block:
 DEFAULT_STYLE = Style()
 
 
+_SPACED = re.compile(r"^ |  | $|[^\S \u00a0]")  # what reportlab may break or take out
+_CLEARLY = 0.01  # millimetres
 _STRANDED = 0.15  # of the width: a last line as short as that gets a word of the line above
 
 
 def set_text(text: RichText, width: float, pt: float, style: Style = DEFAULT_STYLE, where: str = "") -> SetText:
     """Set a text in lines of `width` mm; newlines in it are kept. The caller checks whether it fits.
 
-    No short word stands alone in the last line, where the line above can give one and nothing gets longer by it.
+    No short word stands alone in the last line, where the line above can give one and nothing gets longer by it. What
+    is clearly one line is made when it is drawn: large tables are tried in several sizes.
     """
+    if isinstance(text, str) and text and not _SPACED.search(text):
+        one = text_width(check_glyphs(text, style.face, where), style.face, pt)
+        if one < width - _CLEARLY:
+            height = from_points(pt * style.leading)
+            return SetText(text, pt, width, height, 1, one, lambda: _set(text, width, pt, style, where)[0]._made)
     setting, last = _set(text, width, pt, style, where)
     if isinstance(text, str) and style.align == "left" and setting.line_count > 1 and last < _STRANDED * width:
         other, _ = _set("\u00a0".join(text.rsplit(" ", 1)), width, pt, style, where)
@@ -333,7 +346,7 @@ def _set(text: RichText, width: float, pt: float, style: Style, where: str) -> t
     spare = [line[0] if broken.kind == 0 else line.extraSpace for line in broken.lines]
     widest = width - from_points(min(spare)) if spare else 0.0
     last = width - from_points(spare[-1]) if spare else 0.0
-    return SetText(plain, pt, width, from_points(height), len(spare), widest, paragraph), last
+    return SetText(plain, pt, width, from_points(height), len(spare), widest, lambda: paragraph), last
 
 
 def figures(number: object) -> str:
