@@ -61,7 +61,7 @@ def test_a_place_without_a_value_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("language", "text", "wanted"),
-    [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól"), ("fr", "6 à la fin", "6~à~la~fin")],
+    [("cs", "v lese", "v~lese"), ("pl", "8 pól", "8~pól"), ("fr", "6 à la fin", "6~à~la fin")],
 )
 def test_short_words_and_numbers_stay_with_the_next_word(
     edition: Edition, language: str, text: str, wanted: str
