@@ -218,7 +218,7 @@ class Flow:
         size = max(self.theme.least_pt, pt * self.text)
         height = size / POINTS_PER_MM
         if self._waiting and not self._waiting[-1].chunk.keep:  # not one heading below another
-            self._below(height)
+            self._below(height * (0.5 if mark else 1.0))
 
         def draw(page: Drawing, y: float, _: float) -> None:
             left, right = self.margin + height * 2.0 * bool(mark), self.paper.width - self.margin
@@ -234,7 +234,7 @@ class Flow:
             for down, weight in ((0.0, "medium"), (0.8, "hairline")) if pt > _FIRST_PT else ((0.0, "thin"),):
                 page.line(self.margin, y + down, right, y + down, self.theme.pen(weight))
 
-        self._add(height * 1.85, draw, keep=True)
+        self._add(height * (1.6 if mark else 1.85), draw, keep=True)
 
     @_deferred
     def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
@@ -275,11 +275,12 @@ class Flow:
         shares: Sequence[float],
         pt: float = _ROW_PT,
         total: Sequence[str] = (),
+        spans: Sequence[float] = (),
         *,
         whole: bool = False,
     ) -> None:
-        """Rows under a heading, which is repeated on every page, and the total; shares of the width, of which wide
-        columns give to those whose heading has no room.
+        """Rows under a heading, which is repeated on every page, and the total, which may have shares of its own;
+        shares of the width, of which wide columns give to those whose heading has no room.
 
         Neither the first row nor the last one stands alone, a table that is `whole` stays on one page, and what is said
         above a table stays with it.
@@ -302,7 +303,7 @@ class Flow:
             keep = (number < last and (whole or number in (0, last - 1))) or bool(total and number == last)
             self._row(row, plain, above, keep=keep)
         if total:
-            self._row(total, bold, above)
+            self._row(total, self._cells(spans, size, bold=True) if spans else bold, above)
 
     def _with_room(
         self, head: Sequence[str], shares: Sequence[float], size: float, rows: Sequence[Sequence[str]]

@@ -255,6 +255,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
 
 
 _SCRIPT_SHARES: Final = (0.6, 3.2, 3.4, 1.0, 5.2)  # of its columns
+_SUM_SHARES: Final = (*_SCRIPT_SHARES[:2], sum(_SCRIPT_SHARES[2:]))  # of the line that says what is scored
 
 
 def round_document(spoken: Mapping[str, MapOccasion], call: Call, code: str, seats: Sequence[Seat] = ()) -> bytes:
@@ -292,13 +293,13 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     due += [
         words("effect_due_pack", letter=book.edition.ambush[card].letter, name=book.name(card)) for card in plan.effects
     ]
-    total = ("", words("sum"), "", "", words.apart([" + ".join(plan.edicts), *due]))
+    total = ("", words("sum"), words.apart([" + ".join(plan.edicts), *due]))
 
     def emblem(page: Drawing, box: Box) -> None:
         place_emblem(page, book.theme, plan.name, box.x, box.y, box.width)
 
-    flow.heading(words(plan.name), 12, mark=emblem, aside=edicts)
-    flow.table([""] * len(total), rows, _SCRIPT_SHARES, total=total, whole=True)
+    flow.heading(words(plan.name), 11, mark=emblem, aside=edicts)
+    flow.table([""] * len(_SCRIPT_SHARES), rows, _SCRIPT_SHARES, total=total, spans=_SUM_SHARES, whole=True)
 
 
 def _terrains(now: MapOccasion, draw: Draw) -> str:
