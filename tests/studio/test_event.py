@@ -12,8 +12,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from proofpress.command_line import run
+from proofpress.pack.keys import compared
 from proofpress.studio.event import STEPS
 from proofpress.studio.forms import Desk
+from tests import ROOT
 from tests.depth import nightly
 
 HEAD = "round,player,total,losses\n"
@@ -139,6 +141,12 @@ def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) 
     assert told["lines"][0].startswith("S ničím zveřejněným neporovnáno: otisk manifestu")
     assert told["lines"][-1].startswith("Nic se neliší.")
     assert stranger.ask("audit", commitment="0" * 64)["code"] == 4
+
+
+def test_what_is_not_compared_has_its_label() -> None:
+    english = (ROOT / "carddata" / "languages" / "en.yaml").read_text(encoding="utf-8")
+    said = [*compared(dict.fromkeys(("commitment", "manifest", "results"), ""), {})]
+    assert (len(said), [line for line in said if f'"{line}"' not in english]) == (3, [])
 
 
 def test_what_is_next_follows_from_the_folder(page: Page, planned: dict[str, dict[str, str]], tmp_path: Path) -> None:
