@@ -53,16 +53,17 @@ def golden(name: str) -> bytes:
 # What the sentences say. A name in angle brackets stands for what `SAYS` reads from the certificate or deals anew.
 
 
-_ABOUT = r"seed <seed> \(<config>\) on map <map>, ambushes by <by>: "
-_OWN = _ABOUT.replace("map <map>", "a map of its own, which it calls <map>, whose grid has the digest <grid>")
+_ABOUT = r"seed <seed> \(<config>\) is <playable> on map <map>, with ambushes by <by>: "
+_NOT = _ABOUT.replace("<playable>", "<unplayable>")
+_NOT_OWN = _NOT.replace("map <map>", "a map of its own, which it calls <map>, whose grid has the digest <grid>")
 _LINE = (
-    r"is <playable>: a line of play through all <cards> cards was replayed; every explore card is drawn in a printed "
+    r"a line of play through all <cards> cards was replayed; every explore card is drawn in a printed "
     r"shape, <events> of them after a ruins card(?: and on a ruins space)?, (?:<ambushes> ambush cards? placed as "
     r"printed|no ambush comes); it earns <witness> points"
 )
-_COUNTED = r"is <unplayable>: <ruins> explore cards must each cover a free ruins space, and the map has <spaces>"
+_COUNTED = r"<ruins> explore cards must each cover a free ruins space, and the map has <spaces>"
 _REFUTED = (
-    r"is <unplayable>: a refutation of <questions> questions? was replayed, and none of their cases leaves a place for "
+    r"a refutation of <questions> questions? was replayed, and none of their cases leaves a place for "
     r"every card(?:, wherever the neighbours put their monsters)?"
 )
 _BEST = r"; the line that it gives as the best known was replayed and earns <best> points"
@@ -143,8 +144,8 @@ CASES: Mapping[str, Case] = {
     "neighbours": Case(
         MAPS, maps, lambda: golden("combined-neighbours.json"), _ABOUT + _LINE + _BEST + _HURT
     ),
-    "counted": Case(MAPS, maps, lambda: golden("own-map-unplayable.json"), _OWN + _COUNTED + _BEST),
-    "refuted": Case(MAPS, maps, lambda: line("base", "Z119", best=False), _ABOUT + _REFUTED),
+    "counted": Case(MAPS, maps, lambda: golden("own-map-unplayable.json"), _NOT_OWN + _COUNTED + _BEST),
+    "refuted": Case(MAPS, maps, lambda: line("base", "Z119", best=False), _NOT + _REFUTED),
     "game": Case(LANDS, kingdoms, proved, _GAME),
     "free": Case(LANDS, kingdoms, lambda: proved(3, PARTS), _GAME),
 }  # fmt: skip
