@@ -66,7 +66,7 @@ export class Stakes {
     if (this.element.isConnected) this.show();
   }
 
-  // The numbers on the cards, a careful player, and the best line that is known.
+  // The solo values of the cards, a careful player, and the best line that is known.
   /** @returns {Promise<Standing[]>} */
   async pars() {
     const { word, room } = this;

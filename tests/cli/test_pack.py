@@ -144,7 +144,7 @@ def test_a_plan_from_a_file_and_options(here: Path, proofpress: Proofpress) -> N
         (("--event", "X", "--ambush-by", "neighbour", "--table-size", "1"), "at least two players"),
         (("--event", "X", "--value", "64 hex digits"), "a public value needs a source"),
         (("--event", "X", "--value", "numbers"), '--value "numbers": say how many of what, such as 5 numbers of 1-49'),
-        (("--event", "X", "--value-source", "x"), "none needs none"),
+        (("--event", "X", "--value-source", "x"), "leave the source out"),
         (("--event", "X", "--tie-breaks", "age"), '--tie-breaks: there is no tie break "age"'),
         (("--event", "X", "--ambush", "promo"), "the corner in which"),
         (("--event", "X", "--players", "0"), "players 0"),

@@ -113,7 +113,7 @@ def test_what_an_event_says_is_said_in_the_language_of_the_page(language: str, t
         ("Ada\nBo\n", {"value": "2 hex digits"}, "alespoň 16 šestnáctkových číslic"),
         ("Ada\nBo\n", {"value": "49 numbers of 1-49, ascending"}, "nedává na výběr"),
         ("Ada\nAda\n", {}, "jsou v tabulce výsledků jedno"),
-        ("Ada\nBo\n", {"value": "1 number of 7 digits", "event": " "}, "jméno má mít 1 až"),
+        ("Ada\nBo\n", {"value": "1 number of 7 digits", "event": " "}, "název má mít 1 až"),
     ],
 )
 def test_a_plan_is_refused_in_czech(names: str, more: dict[str, str], czech: str, tmp_path: Path) -> None:

@@ -423,7 +423,7 @@ def check_common(
     if why := wrong_text(plan.at, MOST_SOURCE):
         raise Refusal(f"it {why}", "at", said=quoted(plan.at))
     if plan.value is None and plan.value_source:
-        raise Refusal("there is a source, but no public value that comes from it: none needs none", "value")
+        raise Refusal("a source is given, but no public value: say which one, or leave the source out", "value")
     _check_names(plan)
     _check_languages(plan, words["language"])
     parse_paper(plan.paper)
