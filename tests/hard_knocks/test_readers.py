@@ -32,7 +32,6 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("seeds", "allowed", "a table of the program"),
     ("data.folders", "__getitem__ _entries _shipped_record _unchanged read_shipped", "shipped files, read once"),
     ("data.edit", "_added _edit _folded _found entry_lines with_entry", "own data, which tests/studio spoils"),
-    ("press.pdf", "_font catalogue", "a font of the program"),
     ("pages.art", "_rows", "drawings of the program"),
     ("text.facts", "blocks_of", "lines of the program"),
     ("text.findings", "_checks", "what the program says of its checks"),
