@@ -76,7 +76,7 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
         shutil.copy("cup/results/merged.csv", "cup/results/results.csv")
         if code:
             asked = proofpress("pack", "reveal", "cup")
-            mixed = "round 2: not the same for all: reserve/1 by Celia Marsh and Dora Lind; round/2 by Ada Quill and"
+            mixed = "round 2: not the same for all: reserve/1 (Celia Marsh, Dora Lind); round/2 (Ada Quill, "
             assert (asked.code, mixed in asked.err, Path("cup", pack_folder.EVENT_KEY).exists()) == (2, True, False)
     revealed = proofpress("pack", "reveal", "cup", "--json")
     assert revealed.code == 0, revealed.err

@@ -123,6 +123,41 @@ def test_a_plan_is_refused_in_czech(names: str, more: dict[str, str], czech: str
     assert czech in page.ask("plan", {"players": handed("names.txt", names)}, "cs", **given)["refused"]
 
 
+@pytest.mark.parametrize(
+    ("english", "polish"),
+    [
+        (
+            'no player "Adda" is in the plan; a late-comer has the status late; did you mean "Ada"? possible: A or B',
+            'w planie nie ma gracza "Adda"; spóźniony ma status „spóźniony”; czy chodziło o "Ada"? możliwe: A lub B',
+        ),
+        (
+            'no player "Zed" is in the plan; a late-comer has the status late; possible: "Ada" or "Bo"',
+            'w planie nie ma gracza "Zed"; spóźniony ma status „spóźniony”; możliwe: "Ada" lub "Bo"',
+        ),
+        (
+            "5 players cannot fill tables of 2 or 3, for which there are set-ups",
+            "5 graczy nie zapełni stołów po 2 lub 3, dla których są przygotowania",
+        ),
+        ("round 1: no result for Ada", "runda 1: brak wyniku, Ada"),
+        ("reserve/1 was played in rounds 1, 2 and 3", "reserve/1 zagrano w rundach 1, 2 i 3"),
+        (
+            "round 1, table 2: not the same for all: reserve/1 (Cy); round/1 (Ada)",
+            "runda 1, stół 2: nie to samo dla wszystkich: reserve/1 (Cy); round/1 (Ada)",
+        ),
+        (
+            "Reserve: reserve/1 was played in round 2: the results do not say why.",
+            "Rezerwa: w rundzie 2 zagrano reserve/1; wyniki nie mówią dlaczego.",
+        ),
+        (
+            "Reserve: reserve/1 was played in round 2: kawa na arkuszu.",
+            "Rezerwa: w rundzie 2 zagrano reserve/1: kawa na arkuszu.",
+        ),
+    ],
+)
+def test_no_english_stands_in_the_places_of_a_sentence(english: str, polish: str, tmp_path: Path) -> None:
+    assert Desk(tmp_path).rooms.words("kingdoms", "pl").said(english) == polish
+
+
 @nightly
 def test_the_files_of_an_event_are_called_after_it_and_after_themselves(tmp_path: Path) -> None:
     """What is asked for is what is saved, and no two files of an event have one name."""

@@ -340,7 +340,7 @@ def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[st
             tables[table]["" if plan.own_draws and unit.startswith("round/") else unit].append(entry["player"])
     for table, played in sorted(tables.items()):
         if len(played) > 1 and (table or not plan.own_draws):
-            said = (f"{unit or 'its round'} by {listed(names, 'and')}" for unit, names in sorted(played.items()))
+            said = (f"{unit or f'round/{number}'} ({', '.join(names)})" for unit, names in sorted(played.items()))
             yield f"round {number}{f', table {table}' if table else ''}: not the same for all: {'; '.join(said)}"
 
 

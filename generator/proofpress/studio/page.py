@@ -115,7 +115,8 @@ class PageWords:
         return None
 
     def _filled(self, place: str, english: str) -> str | int:
-        """What stands in a place of a refusal: {why} is a sentence, {card} and {what} have names; lists hold an or."""
+        """What stands in a place of a refusal: {why} and {more} are sentences, {card} and {what} have names,
+        {players} a number, and lists an or or an and."""
         word = english.removeprefix("a ").replace(" ", "_").lower()
         match place:
             case "why":
@@ -125,8 +126,14 @@ class PageWords:
                 return english if name == word else name
             case "what":
                 return english if self.language == SOURCE else self._label(word) or english
-            case "possible" | "example" | "categories":
+            case "players" if found := re.fullmatch(r"(\d+) players?", english):
+                return int(found[1])
+            case "more":
+                return self._sentence(english, "hint_") or english
+            case "possible" | "example" | "categories" | "sizes":
                 return english.replace(" or ", f" {self._labels('or')} ")
+            case "rounds":
+                return english.replace(" and ", f" {self._labels('and')} ")
             case _:
                 return int(english) if english.isdecimal() else english
 

@@ -89,7 +89,7 @@ RIGHT = [*round_of(1), *round_of(2), *round_of(3)]
         ),
         (
             [*round_of(1), *round_of(2)[:2], *round_of(2, "reserve/1")[2:], *round_of(3)],
-            ["round 2: not the same for all: reserve/1 by Cy and Di; round/2 by Ada and Bo"],
+            ["round 2: not the same for all: reserve/1 (Cy, Di); round/2 (Ada, Bo)"],
         ),
         (
             [*round_of(1), *round_of(2, points=(79, 74, 59, 90)), *round_of(3)],
@@ -119,7 +119,7 @@ def test_where_tables_have_their_own_draws_each_table_plays_one_thing() -> None:
     first = [name for name in NAMES if table[name] == 1]
     rows[NAMES.index(first[0])] = f"1,{first[0]},reserve/1,,70,0"
     _, said = mixed_up(pods, entries(pods, *rows), over=False)
-    assert said == f"round 1, table 1: not the same for all: its round by {first[1]}; reserve/1 by {first[0]}"
+    assert said == f"round 1, table 1: not the same for all: round/1 ({first[1]}); reserve/1 ({first[0]})"
 
 
 # What is closed
