@@ -109,14 +109,15 @@ def new(job: Job[Edition]) -> Answer:
     if was not in ("", digest(written(setting))):
         raise Refusal("another challenge is there, whose codes would fit no more; name another folder", "output")
     posted = {folder / name: fill(template).render(words).encode() for name, template in _POSTED.items()}
-    kept = {path: there for path in posted if (there := digest_in(path)) not in ("", digest(posted[path]))}
+    there = {path: digest_in(path) for path in posted}
+    kept = [path for path in posted if there[path] not in ("", digest(posted[path]))]
 
     def files() -> Iterator[File]:
         yield File(folder / CHALLENGE, written(setting), was=was)
         for piece in kit_of_seed(book, look.paper("portrait"), play, (), 1, setting.seed, game):
             if piece.name in _PAGES:
                 yield File(folder / piece.name, piece.made()[0])
-        yield from (File(path, data) for path, data in posted.items() if path not in kept)
+        yield from (File(path, data, was=there[path]) for path, data in posted.items() if path not in kept)
 
     return Answer(
         facts={"seed": seed, "folder": str(folder)},

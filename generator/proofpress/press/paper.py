@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from proofpress.errors import PressError, quoted, unknown
@@ -110,6 +111,7 @@ def from_points(points: float) -> float:
     return points / POINTS_PER_MM
 
 
+@lru_cache(maxsize=1 << 15)  # many pages have the same lengths
 def number(value: float, digits: int = 2) -> str:
     """Write `value` as a PDF number. Two digits of a point are 0.0035 mm: finer than any printer, and short."""
     text = f"{value:.2f}" if digits == 2 else f"{value:.{digits}f}"

@@ -162,7 +162,7 @@ def _labels(book: Book, box: Box) -> float:
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
     """One size for what the rows are called, so that the longest fits beside its worth."""
     side = height * 0.72
-    room = left - side - 7.2
+    room = left - side - 6.7
     widest = max(measure(line.words, 1, "serif") + measure(line.worth, 0.85, "sans-bold") for line in lines)
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
 
@@ -182,7 +182,7 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
     taken = measure(line.worth, _worth_pt(pt), "sans-bold")
     with page.row():
         with page.tagged("TH"):
-            page.fitted(x, base, line.words, left - (x - row.x) - taken - 3.8, pt, LEAST_PT - 0.05, "serif", theme.text)
+            page.fitted(x, base, line.words, left - (x - row.x) - taken - 3.3, pt, LEAST_PT - 0.05, "serif", theme.text)
         with page.tagged("TD"):
             page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
 
