@@ -17,7 +17,7 @@ from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import standing
 from proofpress.pack.seats import lists_of
 from proofpress.pages.art import draw_sign
-from proofpress.pages.layout import ASIDE, TO_READ, Flow, sentence
+from proofpress.pages.layout import ASIDE, ON_A_WALL, TO_READ, Flow, sentence
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
@@ -348,7 +348,6 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
             flow.heading(words("cutting_later"), 13)
         if rows:
             flow.table(head, rows, (5, 5, 5))
-    flow.new_page(words("booklet"))
     flow.heading(words.named(now.event, words("booklet")), 17)
     form = plan.value
     value_said = words.named(plan.value_source, form.shown(value)) if form and value else words("value_none")
@@ -410,7 +409,7 @@ def _statement(
     """A page to publish or to pin up; `title` and what digests are of are keys of labels."""
     words = now.words
     document = now.book.document(words.named(now.event, words(title)))
-    flow = Flow(document, now.paper, now.book, now.slug(words(title)), TO_READ)
+    flow = Flow(document, now.paper, now.book, now.slug(words(title)), ON_A_WALL)
     flow.heading(now.event, 20)
     flow.heading(words(title), 13)
     for text in how:

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
 from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
-from proofpress.language import Labels
+from proofpress.language import NO_BREAK, Labels
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.pack.plan import (
     ADDED_LATER,
@@ -696,10 +696,12 @@ def missing(
 # The standings on paper and for a browser: the event, what decided ties, the crosstable, then round by round.
 
 
+_IN_WORDS: Final = 4  # rounds of the crosstable: more are headed by their numbers
 _ABREAST: Final = 10  # rounds of the crosstable beside each other on paper
 ON_A_PAGE: Final = 32  # players of whom a page holds everything, in type for a wall
 _IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the paper on there are three columns
 _WHOLE: Final = 20  # players: such a round stays on one page
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)$")  # the figures at the end of what is said of a tie
 _FEW: Final = 3  # cells of a row, of which there are three columns at most
 
 
@@ -709,7 +711,8 @@ def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, by
     words, crossed = now.words, crosstable(found)
     head = [words(key) for key in ("rank", "player", *found.columns)]
     struck = [words("crosstable_struck")] if plan.count_best else []
-    numbers = map(str, range(1, len(crossed[0]) - 2 if crossed else 1))
+    numbers = range(1, len(crossed[0]) - 2 if crossed else 1)
+    rounds = [words("round_title", number=number) if len(numbers) <= _IN_WORDS else str(number) for number in numbers]
     told: dict[str, Any] = {
         "language": now.book.language,
         "title": words.named(now.event, words("standings")),
@@ -727,7 +730,7 @@ def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, by
         "crosstable": {
             "title": words("crosstable"),
             "how": words.apart([words("crosstable_how"), *struck]),
-            "head": [*head[:2], *numbers, words(found.added)],
+            "head": [*head[:2], *rounds, words(found.added)],
             "rows": [[rank, player_said(words, name), *rest] for rank, name, *rest in crossed],
         },
         "rounds": [
@@ -776,19 +779,20 @@ def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes
     if told["ties"]["lines"]:
         flow.heading(told["ties"]["title"], 13)
         for tie in told["ties"]["lines"]:
-            flow.paragraph(tie, 9)
+            flow.paragraph(_IN_BRACKETS.sub(lambda found: found[0].replace(" ", NO_BREAK), tie), 9)
     flow.new_page(crossed["title"])
     for start in range(2, len(crossed["head"]) - 1 if crossed["rows"] else 0, _ABREAST):
         flow.heading(crossed["title"], 13)
         flow.paragraph(crossed["how"], 9, "serif-italic")
         head, *part = ([*row[:2], *row[start:-1][:_ABREAST], row[-1]] for row in (crossed["head"], *crossed["rows"]))
         beside = [4, *([1.3] * (len(head) - 3)), 1.4]
-        flow.table(head, part, [sum(beside) * shares[0] / sum(shares[1:]), *beside])
+        flow.table(head, part, [sum(beside) * shares[0] / sum(shares[1:]), *beside], names=1)
     first = len(across) - found.in_rounds  # of the columns that all tables have at the same place
     narrow = [shares[0], sum(shares[1:first]), *shares[first:]]
+    whole = _WHOLE if now.book.theme.text_scale == 1 else 0  # in large print they follow the crosstable on its page
     for each in told["rounds"]:
         flow.heading(each["title"], 13)
-        flow.table(each["head"], each["rows"], narrow, whole=len(each["rows"]) <= _WHOLE)
+        flow.table(each["head"], each["rows"], narrow, whole=len(each["rows"]) <= whole, names=1)
     return flow.done().to_bytes()
 
 

@@ -40,6 +40,8 @@ _A4_WIDTH: Final = 210.0
 _FLOW_MARGIN: Final = 14.0  # on paper of that width
 _BODY_PT: Final = 10.0
 _ROW_PT: Final = 9.0
+_LEAST_SCALE: Final = 0.85  # of type on small paper
+_AFTER_NAMES: Final = 10.0  # between the longest name and the next column of a table of people
 _FIRST_PT: Final = 15.0  # of headings that are not below others
 _BETWEEN, _BETWEEN_EMS = 3.0, 0.75  # two cells of a row, at least, and in ems of larger type
 ASIDE: Final = 0.25  # of the width: titles of sections, and what facts are of
@@ -93,7 +95,7 @@ class Flow:
         self.document, self.paper, self.book, self.larger = document, paper, book, larger
         self.theme = theme = book.theme
         self.scale = max(0.7, min(1.3, paper.width / _A4_WIDTH))
-        self.text = self._normal = self.scale * theme.text_scale
+        self.text = self._normal = max(_LEAST_SCALE, self.scale * theme.text_scale)
         self.margin = _FLOW_MARGIN * self.scale
         self.chapter: list[Callable[[], None]] = []
         self._slug = slug
@@ -148,12 +150,13 @@ class Flow:
         return self.document
 
     def _page(self) -> Drawing:
-        """A new page with its foot, and on the first one of a document the scale rule."""
+        """A new page with its foot: on the first one of a document the scale rule, on the others their number."""
         first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
         plan = FootPlan(list(self._slug), None)
         if first:
             plan = plan_foot(self.book.label("ruler_check"), self.paper.width, self._slug, side=self.margin)
-        fitted_slug_line(page, plan.words, self.theme, side=self.margin)
+        number = "" if first else f"{self.book.label('page')} {self.document.page_count}"
+        fitted_slug_line(page, plan.words, self.theme, number, side=self.margin)
         draw_rule(page, plan, self.theme.text)
         self._bookmark = None
         return page
@@ -278,19 +281,24 @@ class Flow:
         spans: Sequence[float] = (),
         *,
         whole: bool = False,
+        names: int | None = None,
     ) -> None:
         """Rows under a heading, which is repeated on every page, and the total, which may have shares of its own;
         shares of the width, of which wide columns give to those whose heading has no room.
 
         Neither the first row nor the last one stands alone, a table that is `whole` stays on one page, and what is said
-        above a table stays with it.
+        above a table stays with it. The column of `names` is no wider than these need, and the table narrower by that.
         """
         size = max(self.theme.least_pt, pt * self.text)
         while (found := self._with_room(head, shares, size, rows)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
         figures = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
         right = [here and after for here, after in pairwise([*figures, True])]  # a number before words names a row
-        plain, bold = (self._cells(found or shares, size, right, bold=each) for each in (False, True))
+        within = [self.width * share / sum(found or shares) for share in found or shares]
+        if names is not None:
+            longest = max(measure(row[names], size, "sans-bold") for row in (head, *rows))
+            within[names] = min(within[names], longest + _AFTER_NAMES)
+        plain, bold = (self._cells(within, size, right, bold=each, width=sum(within)) for each in (False, True))
         if self._waiting and not self._waiting[-1].table:
             self._waiting[-1] = self._waiting[-1].kept()
         self._tables += 1
@@ -332,12 +340,18 @@ class Flow:
         self._row(cells, self._cells(shares, max(self.theme.least_pt, pt * self.text), bold=bold))
 
     def _cells(
-        self, shares: Sequence[float], size: float, right: Sequence[bool] = (), *, bold: bool = False
+        self,
+        shares: Sequence[float],
+        size: float,
+        right: Sequence[bool] = (),
+        *,
+        bold: bool = False,
+        width: float | None = None,
     ) -> list[_Cell]:
         """The places of a row in this type; `right` says which texts end at the right, as figures do."""
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
         styles = [replace(style, align="right") if each else style for each in right or [False] * len(shares)]
-        widths = [self.width * share / sum(shares) for share in shares]
+        widths = [(width or self.width) * share / sum(shares) for share in shares]
         within = [*(width - _between(size) for width in widths[:-1]), widths[-1]]
         return [
             _Cell(width, size, self._set_in(inner, size, each), bold)
@@ -372,7 +386,7 @@ class Flow:
                         setting.draw(page, x, y + line * 0.1)
                 x += cell.width
         pen = self.theme.pen("medium") if bold else self.theme.pen("hairline", faint=True)
-        page.line(self.margin, y + height, self.paper.width - self.margin, y + height, pen)
+        page.line(self.margin, y + height, x, y + height, pen)
 
     @_deferred
     def box(
@@ -396,7 +410,7 @@ def _between(size: float) -> float:
     return max(_BETWEEN, _BETWEEN_EMS * em(size))
 
 
-_FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–")
+_FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–|\[?[+\u2212-]?\d[\d.,]*\W?%? \((?:\d+|–)\)\]?")  # "66 (1)": a rank
 
 
 def _is_figure(text: str) -> bool:
