@@ -73,8 +73,9 @@ LEFT_OUT: Mapping[str, tuple[str, ...]] = {
     "cards": ("figure ruins",),  # one scoring card of normal print has them in its near miss too
     "reference --edicts": ("tile",),  # its one page lies behind a map sheet
     "reference": ("tile",),  # pictures of terms beside their words
-    "draws 2026-W47 --game": ("exploring", "land "),  # the compass that fills a place; drawings of a land by its size
-    "rulebook --game": ("land ",),
+    # the compass that fills a place; drawings of a land by its size, and the marks on them
+    "draws 2026-W47 --game": ("exploring", "land ", "mark "),
+    "rulebook --game": ("land ", "mark "),
     "aid --game": ("figure hero",),  # a sign of the degree of detail of its size
 }
 
