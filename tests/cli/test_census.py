@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -61,9 +62,9 @@ def test_the_picture(proofpress: Proofpress, work: Path, tmp_path: Path) -> None
     )
     numbers = json.loads(facts.read_text())
     words = [text.text for text in ElementTree.fromstring(picture.read_bytes()).iter(f"{SVG}text")]
-    assert words[0] == "R1 on map a, base"
-    low, high = numbers["reference"]["intervals"]["mean"]
-    assert f"mean {numbers['reference']['mean']} ({low} to {high})" in str(words[1])
+    assert words[0] == "Points of the reference player R1: map a, base cards"
+    mean = (numbers["reference"]["mean"], *numbers["reference"]["intervals"]["mean"])
+    assert "mean {:.1f} ({:.1f} to {:.1f})".format(*map(Decimal, mean)) in str(words[1])
     assert {str(count) for count in numbers["reference"]["histogram"].values() if count} <= set(words)
     assert (code, err) == (0, f"written: {picture}\nwritten: {facts}\n")
 
