@@ -65,6 +65,11 @@ class ProofEntry:
     def anchor(self) -> str:
         return f"{self.part}-{self.id}"
 
+    @property
+    def brief(self) -> bool:
+        """Whether there is nothing to read but the card and its name."""
+        return self.card and len(self.lines) == 1 and not self.rule and not self.findings
+
 
 def proof_entries(
     catalogue: Catalogue,
