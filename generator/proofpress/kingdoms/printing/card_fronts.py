@@ -44,7 +44,8 @@ TEXT_STYLE = Style("serif", 1.1)  # of the words of levels and actions, which ar
 _LARGEST_TEXT = 11.0
 _MEDAL = 12.6
 _TITLE = Style("title", 1.08)
-_COST_HEIGHT = 4.2
+_COST_HEIGHT = 3.4
+_COST_FREE = 0.8  # between a cost and the places above it and below
 
 
 def big_unit(card: Size) -> float:
@@ -147,17 +148,17 @@ def token_space(face: Face, x: float, y: float, size: float = SPACE) -> None:
 def step_up(face: Face, x: float, y: float, resource: str, amount: int) -> None:
     """What it costs to go up one level: a tab across the line between two levels, with an arrow."""
     theme, unit = face.theme, face.unit
-    pt = _number_pt(face, 9)
+    pt = _number_pt(face, 8)
     figures = measure(str(amount), pt, "serif-semibold")
-    sign, arrow = 3.5 * unit, 2.0 * unit
+    sign, arrow = 3.0 * unit, 2.0 * unit
     wide = sign + arrow + figures + 2.6 * unit
     box = Box(x - wide / 2, y - _COST_HEIGHT * unit / 2, wide, _COST_HEIGHT * unit)
     face.drawing.rounded(box, 1.2 * unit, theme.pen("thin"), theme.paper)
     left = box.x + 0.7 * unit
     pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
     middle = left + arrow / 2
-    shaft = Path().move(middle, y + 1.3 * unit).line(middle, y - 1.2 * unit)
-    head = [(middle - 0.8 * unit, y - 0.4 * unit), (middle, y - 1.3 * unit), (middle + 0.8 * unit, y - 0.4 * unit)]
+    shaft = Path().move(middle, y + 1.1 * unit).line(middle, y - 1.0 * unit)
+    head = [(middle - 0.8 * unit, y - 0.2 * unit), (middle, y - 1.1 * unit), (middle + 0.8 * unit, y - 0.2 * unit)]
     face.drawing.path(shaft.add(Path.polyline(head)), pen)
     left += arrow + 0.5 * unit
     face.drawing.text(left, y + cap_height("serif-semibold", pt) / 2, str(amount), pt, "serif-semibold", theme.text)
@@ -246,12 +247,13 @@ def _cartouche(book: Book, face: Face, strip: Box, side_id: str) -> None:
 
 
 TRACK = 17.0  # width of the resource track: two tokens of 8.5 mm beside each other
+_INWARDS = 0.7  # between the two lines at its inner side
 _MAGIC = 12.6  # width of the magic track
 _BELOW = 12.3  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
-_GUTTER, _AIR = 1.6, 0.4  # beside the words of levels, above them and below
+_GUTTER, _AIR = 1.6, 0.7  # beside the words of levels, above them and below
 
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
@@ -288,7 +290,7 @@ def _level_rows(book: Book, card: Size, field: Box, nation: str) -> list[Box]:
     for level, words in enumerate(_levels_said(book, nation)):
         across = _words_box(Box(0, 0, width, each), unit, level).width
         texts.append((book.broken(book.set(words), across, TEXT_STYLE.face), across))
-    least = (SPACE + _COST_HEIGHT + 0.4) * unit
+    least = (SPACE + _COST_HEIGHT + 2 * _COST_FREE) * unit
     largest, said = largest_text(book.theme, unit), tuple(texts)
     heights = heights_for(largest, said, usual, least, 2 * _AIR * unit) if len(texts) == LEVELS else usual
     ends = [bottom - below for below in accumulate(heights, initial=0.0)]
@@ -332,7 +334,7 @@ def _resource_track(face: Face, field: Box, cap: int) -> None:
     """A band along the right edge and the top, graduated like the frame of a map."""
     theme, unit = face.theme, face.unit
     band = TRACK * unit
-    for weight, inwards in (("medium", 0.0), ("hairline", 0.7 * unit)):
+    for weight, inwards in (("medium", 0.0), ("hairline", _INWARDS * unit)):
         x, y = field.right - band + inwards, field.y + band - inwards
         face.drawing.path(Path.polyline([(field.x, y), (x, y), (x, field.bottom)]), theme.pen(weight))
     cells = track_cells(field, unit, cap)
@@ -367,12 +369,12 @@ def track_cells(field: Box, unit: float, cap: int) -> list[Box]:
 
 
 def _track_line(face: Face, before: Box, cell: Box) -> None:
-    """The line between two neighbouring places."""
-    pen = face.theme.pen("thin")
+    """The line between two neighbouring places, from the inner line of the band."""
+    pen, inwards = face.theme.pen("thin"), _INWARDS * face.unit
     if before.x == cell.x:
-        face.drawing.line(cell.x, before.y, cell.right, before.y, pen)
+        face.drawing.line(cell.x + inwards, before.y, cell.right, before.y, pen)
     else:
-        face.drawing.line(before.x, cell.y, before.x, cell.bottom, pen)
+        face.drawing.line(before.x, cell.y, before.x, cell.bottom - inwards, pen)
 
 
 def _off_the_card(face: Face, cell: Box) -> None:
@@ -417,7 +419,7 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
 def _below_levels(deck: Deck[Book], face: Face, row: Box) -> None:
     """The place of the research token before level 1, and what a level is worth."""
     unit = face.unit
-    x, y = row.x + _MAGIC * unit / 2, row.bottom - (SPACE / 2 + 0.3) * unit
+    x, y = row.x + _MAGIC * unit / 2, row.bottom - (SPACE / 2 + 0.8) * unit
     token_space(face, x, y)
     face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
     each = deck.book.edition.scoring.magic_level
