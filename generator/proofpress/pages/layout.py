@@ -188,12 +188,7 @@ class Flow:
         return self._waiting
 
     def _add(
-        self,
-        height: float,
-        draw: Callable[[Drawing, float, float], None],
-        *,
-        head: _Piece | None = None,
-        **how: Any,
+        self, height: float, draw: Callable[[Drawing, float, float], None], *, head: _Piece | None = None, **how: Any
     ) -> _Piece:
         chunk = self._chunk(height, head=head.chunk.height if head else 0.0, **how)
         self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
@@ -346,7 +341,7 @@ class Flow:
         right: Sequence[bool] = (),
         *,
         bold: bool = False,
-        width: float | None = None,
+        width: float = 0.0,
     ) -> list[_Cell]:
         """The places of a row in this type; `right` says which texts end at the right, as figures do."""
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
@@ -434,7 +429,7 @@ def _cell(text: str, width: float, size: float, style: Style, where: str = "") -
 
 
 _STEP: Final = 0.25  # in points, between two sizes that are tried
-_SPREAD, _SPREAD_WITHIN = 6.0, 1.2  # the most that is put above a section, or a piece, where a column has room to spare
+_SPREAD: Final = 6.0  # the most that is put above a section where a column has room to spare
 _LARGER: Final = 4.0  # in points: by how much large print may be larger than its least size
 _A4_AREA: Final = 210.0 * 297.0
 
@@ -481,6 +476,7 @@ class Measures:
     head: float = 9.0  # icon and title
     after: float = 4.2
     gap: float = 8.0  # between columns
+    within: float = 1.2  # the most that is put above a piece where a column has room to spare
     least_column: float = 78.0
 
 
@@ -619,7 +615,7 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
         after = 0.0 if flows_on else measures.after
         height = (0.0 if flows else measures.head) + sum(piece.height for piece in pieces) + after
         keep = flows_on and (pieces[-1].keep or (not flows and len(pieces) < 2))
-        chunk = Chunk(height, after, keep, goes_on=flows, grow=_SPREAD_WITHIN if flows else _SPREAD)
+        chunk = Chunk(height, after, keep, goes_on=flows, grow=measures.within if flows else _SPREAD)
         found.append(_SetSection(section, pieces, chunk))
     return found
 

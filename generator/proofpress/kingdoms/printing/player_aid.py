@@ -25,11 +25,13 @@ from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, figure_on_box, motif, plate_on_box, sign_on_box
 from proofpress.pages.layout import (
     Columns,
+    Laid,
     Measures,
     Section,
     SectionPiece,
     Sizes,
     columns_document,
+    em,
     entry,
     flowing,
     frame_of,
@@ -57,6 +59,7 @@ from proofpress.press.typesetting import Icon, Span
 
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Ž])")  # between two of them
+_BELOW = 0.35  # ems below a list
 _ICON = 6.6  # the side of a heading's sign
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
@@ -78,7 +81,7 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
             Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme, key
         )
     ]
-    measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.6 * scale, least_column=60.0)
+    measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.4 * scale, within=0.0, least_column=60.0)
     what = f"the player aid in {book.language}"
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
@@ -109,7 +112,8 @@ def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tupl
 
 
 def _words(book: Book, key: str) -> SectionPiece:
-    return together(*_paragraphs(book, key, {}))
+    """What is said below a list."""
+    return together(lambda _, pt: Laid(_BELOW * em(pt), lambda *_: None), *_paragraphs(book, key, {}))
 
 
 def _paragraphs(book: Book, key: str, values: Mapping[str, object]) -> tuple[SectionPiece, ...]:
