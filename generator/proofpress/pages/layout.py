@@ -335,13 +335,7 @@ class Flow:
         self._row(cells, self._cells(shares, max(self.theme.least_pt, pt * self.text), bold=bold))
 
     def _cells(
-        self,
-        shares: Sequence[float],
-        size: float,
-        right: Sequence[bool] = (),
-        *,
-        bold: bool = False,
-        width: float = 0.0,
+        self, shares: Sequence[float], size: float, right: Sequence[bool] = (), *, bold: bool = False, width: float = 0
     ) -> list[_Cell]:
         """The places of a row in this type; `right` says which texts end at the right, as figures do."""
         style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
