@@ -560,8 +560,7 @@ def _chosen(words: str, at: int) -> str:
 # --------------------------------------------------------------------------------------------------------------------
 # Setting a text: which spaces must not break, and where a word that is too long may.
 #
-# This happens at typesetting time and never in the data: translators write plain spaces. What is drawn knows only
-# U+0020 and U+00A0.
+# This happens at typesetting time: translators write plain spaces. What is drawn knows only U+0020 and U+00A0.
 
 
 NO_BREAK = "\u00a0"
@@ -569,6 +568,7 @@ NO_BREAK = "\u00a0"
 # "3 points", "1×1 space", "−1 point", "100 %"; not "winter 6." before the next sentence, where a dot stands between.
 _NUMBER = re.compile(r"(?<![\w.,])([−+]?\d+(?:×\d+)?) (?=[^\W\d_]|%)")
 _TIMES = re.compile(r"(?<=\d) × (?=\d)")
+_BEGINNING = re.compile(r"(?<=[.!?] )([^\W\d_]) (?=\w)")  # "as it gets. A single space"
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 
 
@@ -581,7 +581,7 @@ def punctuated(text: str, typography: Typography) -> str:
 def typeset(text: str, typography: Typography) -> str:
     """The text as running text: with its signs set, and no-break spaces after short words and numbers."""
     joined = _TIMES.sub(f"{NO_BREAK}×{NO_BREAK}", punctuated(text, typography))
-    joined = _NUMBER.sub(rf"\1{NO_BREAK}", joined)
+    joined = _BEGINNING.sub(rf"\1{NO_BREAK}", _NUMBER.sub(rf"\1{NO_BREAK}", joined))
     pattern = _short_words(tuple(expanded(typography.keep)))
     return pattern.sub(rf"\1{NO_BREAK}", joined) if pattern else joined
 

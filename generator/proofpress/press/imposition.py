@@ -356,6 +356,7 @@ TICK_LENGTH = 5.0
 TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
 OVERLAP = 0.1  # of the grounds of neighbours, so that no screen shows a hairline between them
 BEYOND_BLEED = 0.3  # from the bleed, so that marks stand on white
+_ABOVE_SLUG = 0.8  # what ticks keep off the words below them, where they are long enough
 _LEAST_TICK = 0.7  # shorter ones cannot be aimed at
 
 _MARK_PEN = Pen(weight=0.4)
@@ -375,7 +376,9 @@ def ticks(boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SL
         return []
     around = bounding_box(list(boxes)).inset(-max(TICK_DISTANCE, bleed + BEYOND_BLEED))
     across = _tick(around.x, -1, EDGE) + _tick(around.right, 1, paper.width - EDGE)
-    down = _tick(around.y, -1, EDGE) + _tick(around.bottom, 1, paper.height - foot)
+    limit = paper.height - foot
+    clear = max(limit - _ABOVE_SLUG, min(limit, around.bottom + _LEAST_TICK))
+    down = _tick(around.y, -1, EDGE) + _tick(around.bottom, 1, clear)
     columns, rows = cut_edges(boxes)
     lines = [(x, start, x, end) for x in columns for start, end in down]
     return lines + [(start, y, end, y) for y in rows for start, end in across]

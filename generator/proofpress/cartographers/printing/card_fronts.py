@@ -149,7 +149,8 @@ _LESS_FOR_ROWS = 0.15  # of the size of the type, for rows of one height
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _NEAR_MISS = 19.0  # side of the near miss beside the example
-_STAR = 4.4
+_STAR, _LARGE_STAR = 4.4, 6.0
+_NEARLY = 0.93  # of the size of an example in large print with its points beside it: it may have them below
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -173,18 +174,25 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 
 
 def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
-    """The example at the left, the smaller near miss at the right; large print has room for the example alone."""
+    """The example at the left, the smaller near miss at the right; large print has room for the example alone, with
+    its points below where that costs next to nothing of its size."""
     found, unit, theme = deck.book.example(card), face.unit, face.theme
-    if theme.text_scale > 1:
-        star, gap = 6.0 * unit, 2.0 * unit
-        wide = points_width(found.example.points, star)
-        side = min(field.height, field.width - gap - wide)
-        board = Box(field.centre[0] - (side + gap + wide) / 2, field.y, side, side)
-        _shown(deck, face, found, found.example, board)
-        middle = board.right + gap + POINTS_MIDDLE * star
-        draw_points(face.drawing, theme, middle, board.centre[1], found.example.points, star)
-        return
     star = _STAR * unit
+    if theme.text_scale > 1:
+        points, gap = found.example.points, 2.0 * unit
+        aside = gap + points_width(points, _LARGE_STAR * unit)
+        side = min(field.height, field.width - aside)
+        below = _example_side(field.width + (_NEAR_MISS + 3) * unit, field.height, unit)
+        if below > _NEARLY * side:
+            aside, side = 0.0, below
+        board = Box(field.centre[0] - (side + aside) / 2, field.y, side, side)
+        _shown(deck, face, found, found.example, board)
+        if aside:
+            star = _LARGE_STAR * unit
+            draw_points(face.drawing, theme, board.right + gap + POINTS_MIDDLE * star, board.centre[1], points, star)
+        else:
+            draw_points(face.drawing, theme, board.centre[0], board.bottom + star * 0.5 + unit, points, star)
+        return
     large = _example_side(field.width, field.height, unit)
     small = min(_NEAR_MISS * unit, field.width - large - 3 * unit)
     gap = 3 * unit

@@ -570,6 +570,7 @@ def _palette(words: AbstractSet[str]) -> tuple[int, ...]:
 
 _FIGURE = 0.62  # of the side: a figure that makes room for points
 _BADGE_TYPE = 1.15  # points of type for each millimetre of the side
+_BADGE_WITHIN = 0.48  # of the side: how much of a badge stands in its space
 
 
 def draw_board(
@@ -690,9 +691,9 @@ def _badge_size(points: int, side: float, least_pt: float) -> tuple[float, float
 def _badge(
     drawing: Drawing, theme: Theme, points: int, right: float, bottom: float, side: float, least_pt: float
 ) -> None:
-    """The points, in the lower right corner of a space."""
+    """The points, in the lower right corner of a space; where that is small, over the corner and clear of its sign."""
     width, height, pt = _badge_size(points, side, least_pt)
-    edge = side * 0.03
+    edge = min(side * 0.03, side * _BADGE_WITHIN - height)
     box = Box(right - edge - width, bottom - edge - height, width, height)
     drawing.rounded(box, height / 2, Pen(theme.paper, side * 0.14), theme.ink("red").line)
     x, y = box.centre

@@ -157,14 +157,14 @@ _STAR = 5.0
 _LARGEST_BOARD = 52.0
 _SIGN = 5.0  # on a board, about
 _BETWEEN = 12.0  # of the words and the two boards beside them
-_LEAST_WORDS, _LEAST_BOARDS = 41.5, 30.0  # their widths in a compact entry
+_LEAST_WORDS, _LEAST_BOARDS = 44.5, 30.0  # their widths in a compact entry
 _BESIDE = 3.5  # between them
 _MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of the example, and the gap beside it
 _READ_PT = 10.5  # what effects should have at least
 _CAPTION_PT = 8.5
 _WIDEST_POINTS = 10  # or any two figures, beside which captions have room
 _LEAST_GAP = 2.2  # between two rows of terms
-_CELLS = (6.8, 6.0, 5.2, 4.6)  # of the pictures of terms; the last two beside large boards, as in large print
+_CELLS = (8.4, 7.6, 6.8, 6.0, 5.2, 4.6)  # of the pictures of terms; the last two beside large boards, as in large print
 _BODY_STYLE = Style("serif", 1.18)
 _NAME_STYLE = Style("title", 1.1)
 
@@ -270,7 +270,7 @@ class TypeSizes:
         self.wide = plan.wide
         entry = plan.entry
         least = theme.least_pt
-        most = 11.0 if not plan.wide else 16.0 if theme.text_scale > 1 else 14.0
+        most = 11.5 if not plan.wide else 16.0 if theme.text_scale > 1 else 14.0
         written = {card: text for card in cards if (text := book.effect(card))}
         self.boards = _boards_width(entry, written.values(), max(_READ_PT, least))
         words = self.parts(entry, theme.text_scale)[1]
@@ -285,7 +285,7 @@ class TypeSizes:
         self.glossary: Mapping[str, tuple[Box, Box]] = {}
         if plan.terms.width >= _GLOSSARY_WIDE and theme.text_scale == 1:
             keys = [*_ALWAYS, *(key.removeprefix("def_") for key in notes)]
-            sizes = product((step / 4 for step in range(46, round(least * 4) - 1, -1)), _CELLS[2 * plan.wide :])
+            sizes = product((step / 4 for step in range(46, round(least * 4) - 1, -1)), _CELLS[4 * plan.wide :])
             ways = ((pt, _glossary(book, plan.terms, keys, pt, cell)) for pt, cell in sizes)
             self.terms, self.glossary = next(((pt, found) for pt, found in ways if found), (least, {}))
             if self.glossary:
