@@ -577,10 +577,11 @@ def add_shared_sheet(
     backs = [shifted(mirrored(front, paper, axis), paper, sheets.back_offset, sheets.back_angle) for front in fronts]
     for placements in (fronts, *([backs] if sheets.duplex != "none" else [])):
         page = document.page(paper)
-        for placement in placements:
-            card, grid = cards[placement.card]
-            if name := card.back if placement.back else card.front:
-                _place(page, name, placement, grid.bleed)
+        with page.clip(Path.box(page.box.inset(EDGE))):  # cards may begin there, and so end their bleeds
+            for placement in placements:
+                card, grid = cards[placement.card]
+                if name := card.back if placement.back else card.front:
+                    _place(page, name, placement, grid.bleed)
         furnish(page, SheetSide(0, placements[0].back, tuple(placements)))
         if placements is fronts and (sheets.marks != "none" or sheets.outline):
             page.rects(places, _MARK_PEN)
