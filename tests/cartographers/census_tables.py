@@ -1,4 +1,4 @@
-"""The tables of docs/census.md and census_cards.md: `python -m tests.cartographers.census_tables FOLDER` prints them.
+"""The tables of census.md and census_cards.md: `python -m tests.cartographers.census_tables FOLDER` prints them.
 
 FOLDER holds the reports of `proofpress census` as JSON, one for each choice of cards and map: base-a.json and so on.
 """
