@@ -184,6 +184,7 @@ def test_play_and_the_questions_speak_the_language_of_the_page(page: Browser, ed
     keys = "return document.querySelector('.field .about')?.textContent === arguments[0]"
     until(page, keys, words["studio_play_keys"])
     go(page, "#print/cartographers/sheets", "button.wizard")
+    drawn(page)
     page.click("button.wizard")
     for number in range(4):
         until(page, "return document.querySelectorAll('dialog .answers button').length > 1")
