@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import lzma
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -47,9 +47,9 @@ PINNED: Final[Mapping[str, Mapping[str, str]]] = {
     PDFJS: {
         "build/pdf.min.mjs": "3a88402882cfa3e7e72c2c9b5149f52f0f88baf1c5b62aa11a41abdbc2072440",
         "build/pdf.worker.min.mjs": "1e64c8240e54735ec5913b37acd5134747799cb8c6bb3777c70adbc01232d2aa",
-        "LICENSE": "0d542e0c8804e39aa7f37eb00da5a762149dc682d7829451287e11b938e94594",
     },
 }
+_LICENCE: Final = {"LICENSE": "0d542e0c8804e39aa7f37eb00da5a762149dc682d7829451287e11b938e94594"}  # of pdf.js
 _LARGEST: Final = 1 << 26
 
 _NO_PROGRAM: Final = ("command_line.py", "studio/server", "studio/one_file", "__pycache__")
@@ -59,7 +59,7 @@ _FONT_PACKAGES: Final = ("font_source_serif_pro", "font_source_sans_pro", "fontp
 
 def parts(pyodide: Path, pdfjs: Path) -> dict[str, str]:
     """All parts by their names, packed, in base64."""
-    taken = dict([*_pinned(PYODIDE, pyodide), *_pinned(PDFJS, pdfjs)])
+    taken = dict([*_pinned(PYODIDE, pyodide, PINNED[PYODIDE]), *_pinned(PDFJS, pdfjs, PINNED[PDFJS])])
     taken["pyodide-lock.json"] = json.dumps(
         {"info": json.loads(taken["pyodide-lock.json"])["info"], "packages": {}}
     ).encode()
@@ -79,9 +79,9 @@ def _left_out(of: str) -> tuple[str, ...]:
     return tuple(path for part, *paths in found if part == of for path in paths)
 
 
-def _pinned(package: str, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of a package of npm, which must be the very ones."""
-    for name, digest in PINNED[package].items():
+def _pinned(package: str, folder: Path, files: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Files of a package of npm, which must be the very ones."""
+    for name, digest in files.items():
         path = folder / name
         data = bytes_of(path, _LARGEST)
         if sha256(data).hexdigest() != digest:
@@ -174,7 +174,7 @@ def licences(of_pdfjs: str) -> str:
         ("Proofpress", shipped("LICENSE").read_text(encoding="utf-8")),
         (PYODIDE, (ours / "MPL-2.0.txt").read_text(encoding="utf-8")),
         ("CPython", (ours / "PSF-2.0.txt").read_text(encoding="utf-8")),
-        (PDFJS, gzip.decompress(b64decode(of_pdfjs)).decode()),
+        (PDFJS, of_pdfjs),
     ]
     for package in (*_PACKAGES, *_FONT_PACKAGES):
         of = distribution({"yaml": "PyYAML"}.get(package, package))
@@ -203,8 +203,8 @@ _ICON: Final = (
 
 def edition(target: Path, pyodide: Path, pdfjs: Path) -> Iterator[File]:
     """The page; and for hosts, what lets it be installed and used without a network."""
-    carried = parts(pyodide, pdfjs)
-    whole = page("worker", carried, POLICY, licences=licences(carried.pop("LICENSE")))
+    carried, ((_, licence),) = parts(pyodide, pdfjs), _pinned(PDFJS, pdfjs, _LICENCE)
+    whole = page("worker", carried, POLICY, licences=licences(licence.decode()))
     yield File(target, whole)
     keeper = environment(escaped=False).get_template("studio/sw.js.j2")
     yield File(target.with_name("sw.js"), keeper.render(page=target.name, hash=sha256(whole).hexdigest()[:16]).encode())
