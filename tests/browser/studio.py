@@ -63,6 +63,17 @@ def serving(own: Path | None, pack: Path | None = None, kept: Path | None = None
             studio.shutdown()
 
 
+@contextmanager
+def at_start(window: Browser, own: Path | None = None) -> Iterator[Browser]:
+    """A window as wide as a laptop's, with the page of a studio that answers as long as this lasts."""
+    with serving(own) as studio:
+        window.size(1366, 768)
+        window.open(studio.address)
+        until(window, "return document.documentElement.dataset.ready === 'yes'")
+        yield window
+        window.open("about:blank")
+
+
 def until(window: Window, script: str, *given: object, seconds: float = 60) -> Any:
     """What the function body returns as soon as that is something."""
     end = time.monotonic() + seconds
@@ -87,6 +98,16 @@ def opened(window: Window, address: str, seconds: float = 60) -> None:
     until(window, "return document.documentElement.dataset.ready === 'yes'", seconds=seconds)
     window.run("if (!/^#(?!start)./.test(location.hash)) location.hash = '#print'")
     drawn(window)
+
+
+def speak(window: Window, language: str) -> None:
+    """Chooses the language of the page, and waits until it speaks it."""
+    window.run(
+        "const tool = document.getElementById('tool-language'); tool.value = arguments[0];"
+        "tool.dispatchEvent(new Event('change'))",
+        language,
+    )
+    until(window, "return document.documentElement.lang === arguments[0]", language)
 
 
 CHOOSE = """

@@ -9,7 +9,7 @@ import pytest
 
 from proofpress.command_line import run
 from tests.browser.driver import Browser
-from tests.browser.studio import NPM, axe, serving, until
+from tests.browser.studio import NPM, at_start, axe, until
 from tests.depth import nightly
 
 AREA = "textarea.yaml"
@@ -23,13 +23,9 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def page(window: Browser, own: Path) -> Iterator[Browser]:
-    with serving(own) as studio:
-        window.size(1366, 768)
-        window.open(studio.address)
-        until(window, "return document.documentElement.dataset.ready === 'yes'")
-        yield window
-        window.devtools("Emulation.clearDeviceMetricsOverride", {})
-        window.open("about:blank")
+    with at_start(window, own) as page:
+        yield page
+        page.devtools("Emulation.clearDeviceMetricsOverride", {})
 
 
 def go(page: Browser, address: str, sign: str) -> None:

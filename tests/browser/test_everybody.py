@@ -18,7 +18,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.command_line import run
 from proofpress.language import labels_of
 from tests.browser.driver import Browser
-from tests.browser.studio import ask, drawn, one_file, serving, until
+from tests.browser.studio import ask, at_start, drawn, one_file, serving, speak, until
 from tests.cartographers.random_play import random_game
 from tests.depth import nightly
 from tests.languages import LANGUAGES
@@ -32,12 +32,8 @@ PHONE = (390, 844)
 
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
-    with serving(None) as studio:
-        window.size(1366, 768)
-        window.open(studio.address)
-        until(window, "return document.documentElement.dataset.ready === 'yes'")
-        yield window
-        window.open("about:blank")
+    with at_start(window) as page:
+        yield page
 
 
 def go(page: Browser, address: str, sign: str) -> None:
@@ -47,15 +43,6 @@ def go(page: Browser, address: str, sign: str) -> None:
         address,
     )
     until(page, "return document.querySelector(arguments[0])", sign)
-
-
-def speak(page: Browser, language: str) -> None:
-    page.run(
-        "const tool = document.getElementById('tool-language'); tool.value = arguments[0];"
-        "tool.dispatchEvent(new Event('change'))",
-        language,
-    )
-    until(page, "return document.documentElement.lang === arguments[0]", language)
 
 
 def style(page: Browser, selector: str, name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.browser.driver import Browser
-from tests.browser.studio import NPM, ask, axe, serving, until
+from tests.browser.studio import NPM, ask, at_start, axe, until
 from tests.depth import nightly
 
 KEPT = "proofpress-studio-play-"
@@ -19,13 +19,9 @@ KEPT = "proofpress-studio-play-"
 
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
-    with serving(None) as studio:
-        window.size(1366, 768)
-        window.open(studio.address)
-        until(window, "return document.documentElement.dataset.ready === 'yes'")
-        yield window
-        window.run("localStorage.clear()")
-        window.open("about:blank")
+    with at_start(window) as page:
+        yield page
+        page.run("localStorage.clear()")
 
 
 def go(page: Browser, address: str, sign: str = "[data-space=A1]") -> None:

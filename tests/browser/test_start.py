@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.driver import Browser
-from tests.browser.studio import NPM, axe, choose, drawn, serving, until
+from tests.browser.studio import NPM, at_start, axe, choose, drawn, speak, until
 from tests.depth import nightly
 from tests.languages import LANGUAGES
 
@@ -30,12 +30,8 @@ GOALS = {
 @pytest.fixture(scope="module")
 def page(window: Browser) -> Iterator[Browser]:
     window.devtools("Page.addScriptToEvaluateOnNewDocument", {"source": _SHIFTS})
-    with serving(None) as studio:
-        window.size(*LAPTOP)
-        window.open(studio.address)
-        until(window, "return document.documentElement.dataset.ready === 'yes'")
-        yield window
-        window.open("about:blank")
+    with at_start(window) as page:
+        yield page
 
 
 def begin(page: Browser) -> None:
@@ -43,15 +39,6 @@ def begin(page: Browser) -> None:
     page.run("location.hash = '#print'; location.hash = '#start'; document.getElementById('room').textContent = ''")
     page.reload()
     until(page, "return document.documentElement.dataset.ready === 'yes' && document.querySelector('[data-tile]')")
-
-
-def speak(page: Browser, language: str) -> None:
-    page.run(
-        "const tool = document.getElementById('tool-language'); tool.value = arguments[0];"
-        "tool.dispatchEvent(new Event('change'))",
-        language,
-    )
-    until(page, "return document.documentElement.lang === arguments[0]", language)
 
 
 def test_it_begins_with_a_question_and_nothing_jumps(page: Browser) -> None:
