@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import pairwise
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 from typing import Final
 
 from proofpress.files import rows, shipped
@@ -67,7 +67,7 @@ def theme_of(name: str) -> Theme:
 Colours = Mapping[str, Colour | None]
 
 _STEP = re.compile(r"([A-Z])([^A-Z]*)")
-_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4}  # how many numbers a step of an outline has
+_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "B": 5}  # how many numbers a step of an outline has
 
 
 def draw(
@@ -156,12 +156,20 @@ def _outline(said: str) -> tuple[Path, list[Box]]:
         "O": lambda x, y, radius: path.add(Path.circle(x, y, radius)),
         "E": lambda x, y, across, down: path.add(Path.ellipse(x, y, across, down)),
         "R": lambda x, y, width, height: boxes.append(Box(x, y, width, height)),
+        "B": lambda *stroke: path.add(burin(*stroke)),
     }
     for letter, numbers in _STEP.findall(said):
         values, takes = [float(number) for number in numbers.split()], _TAKES[letter]
         for start in range(0, len(values) or 1, takes or 1):
             put[letter](*values[start : start + takes])
     return path, boxes
+
+
+def burin(x: float, y: float, to_x: float, to_y: float, broad: float) -> Path:
+    """A stroke of the burin: so broad where it begins, and a point where it ends."""
+    share = broad / 2 / (hypot(to_x - x, to_y - y) or 1)
+    across, down = (to_y - y) * share, (x - to_x) * share
+    return Path.polygon([(x + across, y + down), (to_x, to_y), (x - across, y - down)])
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -383,7 +391,7 @@ def signs_of(theme: Theme, side: float) -> Theme:
 def tile(drawing: Drawing, theme: Theme, terrain: str) -> None:
     """A whole square of the terrain: tint, hatch and figure.
 
-    Themes without tints leave the square white and put what is solid into the figure: black squares drink ink.
+    Themes without tints leave the square white.
     """
     ink = theme.ink(terrain)
     if ink.fill is not None and theme.tinted:
@@ -398,21 +406,11 @@ def figure(drawing: Drawing, theme: Theme, terrain: str) -> None:
 
 def _figure(drawing: Drawing, theme: Theme, terrain: str, ink: Ink) -> None:
     if theme.plain:
-        dark = ink.fill if theme.tinted else None
-        peak, edge = (ink.line, theme.paper) if dark is None else (ink.on, dark)
-        draw(drawing, theme, "silhouettes", terrain, {"line": ink.line, "peak": peak, "edge": edge})
+        edge = ink.fill if theme.tinted and ink.fill is not None else theme.paper
+        draw(drawing, theme, "silhouettes", terrain, {"line": ink.line, "edge": edge})
         return
-    if ink.fill is None:
-        colours: Colours = {"lit": theme.paper, "wall": None, "tint": theme.paper, "on": ink.line}
-    else:
-        colours = {"lit": ink.fill.mixed(theme.paper, 0.38), "wall": theme.paper, "tint": ink.fill, "on": ink.on}
-    if terrain == "wasteland" and ink.hatch is not None:
-        drawing.hatch(Path.box(_TILE), ink.hatch, ink.line)
-    draw(drawing, theme, "tiles", terrain, {"line": ink.line, **colours})
-    if terrain == "mountain":  # its ground, which is seen on bare paper too
-        on_paper = ink.fill is not None and not theme.tinted
-        ground = Pen(colours["on"] or theme.line, theme.weights["medium"], cap="round", join="round")
-        drawing.line(0.4, 8.2, 9.7, 8.2, replace(ground, colour=theme.line, join="miter") if on_paper else ground)
+    lit, wall = (theme.paper, None) if ink.fill is None else (ink.fill.mixed(theme.paper, 0.38), theme.paper)
+    draw(drawing, theme, "tiles", terrain, {"line": ink.line, "lit": lit, "wall": wall})
 
 
 def tile_plate(drawing: Drawing, theme: Theme, terrain: str, x: float, y: float, side: float) -> None:

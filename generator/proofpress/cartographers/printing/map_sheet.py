@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import Literal, NamedTuple
 
 from proofpress.cartographers.choice import EDICTS, MAP, PRESET, choose, drawn_in_play, edicts_in
@@ -22,6 +22,7 @@ from proofpress.pages.art import (
     Motif,
     banner,
     crest,
+    draw,
     draw_seal,
     engraved,
     figure_plate,
@@ -30,7 +31,6 @@ from proofpress.pages.art import (
     place_sign,
     plate,
     ruins_space,
-    tile,
 )
 from proofpress.pages.page_setup import (
     SLUG_PT,
@@ -43,7 +43,7 @@ from proofpress.pages.page_setup import (
     printing,
     slug_line,
 )
-from proofpress.press.drawing import Drawing, measure
+from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, Placement, fold_line, mirrored, turning_axis
 from proofpress.press.paper import Box, Paper, from_points, mm, points
 from proofpress.press.themes import Pen, Theme
@@ -283,6 +283,9 @@ def _draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, terrains: Sequen
 
 
 BAR = 0.12  # the breadth of the graduated bars, as a share of the frame
+_ARM, _DOT = 0.1, 0.15  # of a cross, and from one dot to the next one, as shares of a space
+_Spaces = Mapping[tuple[int, int], Box]  # by row and column
+_MOUNTAINS = ("mountain", "mountain 2", "mountain 3", "mountain 4", "mountain 5")  # as they are drawn
 
 
 def _draw_field(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
@@ -333,27 +336,53 @@ def _frame(drawing: Drawing, theme: Theme, plan: SheetPlan, columns: int, rows: 
 
 
 def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, columns: int, rows: int) -> None:
-    """Thin and dashed, so that pencil stands out; where two lines cross, the middles of two dashes do."""
-    half, period = space / 40, space / 6
-    dash = (half, period - 2 * half, half, 0)
-    pen = Pen(theme.faint, theme.weights["thin"], dash)
-    lines = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
-    lines += [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
-    drawing.lines(lines, pen)
+    """A cross where four spaces meet and three dots between two crosses, so that pencil stands out. Crosses are as
+    dark as the frame: a photocopier must see them."""
+    across = [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
+    down = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
+    arm, first, step = space * _ARM, space * (0.5 - _DOT), space * _DOT
+    dark = theme.ink("frame").fill if theme.tinted else None
+    crosses = Pen(dark or theme.faint, theme.weights["thin"], (arm, space - 2 * arm, arm, 0))
+    drawing.lines([*across, *down], crosses)
+    dots = Pen(theme.faint, theme.weights["thin"] * 1.3, (0, step, 0, step, 0, space - 2 * step), "round")
+    from_first = [(x + first, y, to_x, to_y) for x, y, to_x, to_y in across]
+    drawing.lines(from_first + [(x, y + first, to_x, to_y) for x, y, to_x, to_y in down], dots)
 
 
 def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space: float) -> None:
-    spaces: dict[str, Motif] = {"^": _mountain, "#": partial(tile, terrain="wasteland"), "r": ruins_space}
-    for y, row in enumerate(map_.grid):
-        for x, sign in enumerate(row):
-            if sign in spaces:
-                plate(drawing, theme, f"space {sign}", spaces[sign], field.x + x * space, field.y + y * space, space)
+    """Wasteland, ruins, and mountains, no two of which look the same until there are many."""
+    signs = {(y, x): sign for y, row in enumerate(map_.grid) for x, sign in enumerate(row)}
+    boxes = {(y, x): Box(field.x + x * space, field.y + y * space, space, space) for y, x in signs}
+    _wasteland(drawing, theme, {cell: box for cell, box in boxes.items() if signs[cell] == "#"}, boxes)
+    for number, cell in enumerate(cell for cell, sign in signs.items() if sign == "^"):
+        name = _MOUNTAINS[number % len(_MOUNTAINS)]
+        plate(drawing, theme, f"space of {name}", partial(_mountain, name=name), boxes[cell].x, boxes[cell].y, space)
+    for cell in (cell for cell, sign in signs.items() if sign == "r"):
+        plate(drawing, theme, "space of ruins", ruins_space, boxes[cell].x, boxes[cell].y, space)
 
 
-def _mountain(drawing: Drawing, theme: Theme) -> None:
+def _mountain(drawing: Drawing, theme: Theme, name: str) -> None:
     """A mountain with the small coin that surrounding it earns."""
-    tile(drawing, theme, "mountain")
-    place_sign(drawing, theme, "coin", 6.6, 0.4, 3.0)
+    draw(drawing, theme, "tiles", name)
+    place_sign(drawing, theme, "coin", 6.75, 0.35, 3.0)
+
+
+def _wasteland(drawing: Drawing, theme: Theme, cells: _Spaces, spaces: _Spaces) -> None:
+    """All wasteland as one cracked land, which drops along its edge but goes on beyond the field."""
+    if not cells:
+        return
+    cracked, scarp = (
+        partial(draw, file="tiles", name=name, colours={"line": theme.ink("wasteland").line})
+        for name in ("cracked land", "scarp")
+    )
+    with drawing.clip(reduce(Path.add, map(Path.box, cells.values()), Path())):
+        for cell in sorted({(y // 3 * 3, x // 3 * 3) for y, x in cells}):
+            box = spaces[cell]
+            plate(drawing, theme, "cracked land", cracked, box.x, box.y, 3 * box.width)
+    for (y, x), box in cells.items():
+        for turn, beside in enumerate(((y - 1, x), (y, x + 1), (y + 1, x), (y, x - 1))):
+            if beside in spaces and beside not in cells:
+                plate(drawing, theme, "scarp", scarp, box.x, box.y, box.width, 90 * turn)
 
 
 # --------------------------------------------------------------------------------------------------------------------
