@@ -19,6 +19,7 @@ from pathlib import Path
 
 from proofpress import __version__
 from tests import PACKAGE, ROOT
+from tests.address import REPOSITORY, for_an_index
 from tests.cli.man import page
 from tests.cli.samples import stale
 
@@ -41,12 +42,19 @@ def pins(room: Path) -> Path:
     return plain
 
 
-def build(folder: Path) -> list[Path]:
-    """The wheel and the source package, in a folder that holds nothing else of this version."""
+def build(folder: Path, room: Path) -> list[Path]:
+    """The wheel and the source package, in a folder that holds nothing else of this version.
+
+    They are built of what is committed, with a README whose links lead somewhere on an index too.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob(f"proofpress-{__version__}*"):
         old.unlink()
-    run(sys.executable, "-m", "hatchling", "build", "-d", folder.resolve(), cwd=ROOT)
+    source = room / "source"
+    run("git", "clone", "--quiet", ROOT, source, cwd=room)
+    readme = source / "README.md"
+    readme.write_text(for_an_index(readme.read_text(encoding="utf-8"), REPOSITORY), encoding="utf-8")
+    run(sys.executable, "-m", "hatchling", "build", "-d", folder.resolve(), cwd=source)
     return sorted(folder.resolve().glob(f"proofpress-{__version__}*"))
 
 
@@ -74,11 +82,11 @@ def main(folder: Path) -> None:
     """Builds and tries everything."""
     if old := stale():
         sys.exit(f"{', '.join(old)}: not what is printed today; run python -m tests.cli.samples")
-    packages = build(folder)
-    (folder / "proofpress.1").write_text(page(), encoding="utf-8")
     printed = set()
     with tempfile.TemporaryDirectory() as name:
         room = Path(name)
+        packages = build(folder, room)
+        (folder / "proofpress.1").write_text(page(), encoding="utf-8")
         for way, words in ways(packages, room):
             sheet = room / "sheet.pdf"
             run(*words, "sheets", "-o", sheet, cwd=room)

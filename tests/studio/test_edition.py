@@ -18,7 +18,6 @@ from proofpress.studio import one_file
 from proofpress.studio.browser import at_hand
 from proofpress.studio.server import STUDIO
 from tests import PACKAGE, ROOT
-from tests.studio import hosted
 
 NAMED = (".ci/run", ".github/workflows/studio.yml", "docs/studio.md")
 
@@ -28,16 +27,6 @@ def test_packages_are_named_with_the_pinned_versions(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     for package in (one_file.PYODIDE, one_file.PDFJS):
         assert package.replace(" ", "@") in text
-
-
-@pytest.mark.parametrize("page", hosted.PAGES)
-def test_the_link_to_the_hosted_page_stands_in_one_constant(page: str) -> None:
-    """The pages say what the constant says; another address comes and goes with nothing else."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    assert text == hosted.with_link(text, hosted.HOSTED), "python -m tests.studio.hosted writes it"
-    linked = hosted.with_link(text, "https://page.example/studio/")
-    assert "**[Open the studio](https://page.example/studio/)**" in linked
-    assert hosted.with_link(hosted.with_link(linked, "https://other.example/"), hosted.HOSTED) == text
 
 
 def test_another_version_is_refused(tmp_path: Path) -> None:
