@@ -31,8 +31,11 @@ def sayable(path: Path) -> bool:
 
 
 def pytest_configure() -> None:
-    # A job in the background inherits Ctrl-C as ignored, and so would every process that a test starts and interrupts.
+    # A job in the background inherits Ctrl-C as ignored, and one of nohup the end of the terminal; so would every process
+    # that a test starts and interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     settings.register_profile("depth", max_examples=depth.deep(25), deadline=None)
     settings.load_profile("depth")
     once.begin()

@@ -1,5 +1,8 @@
 """`python -m tests.instructions [LINE…]`: how many instructions a command takes, the start of Python included.
 
+python -m tests.instructions                what the table has, beside what was kept last
+python -m tests.instructions --keep 0.3.0   and keeps it in instructions.csv: a column for each release
+
 Valgrind counts them, and comes to the same seven digits in every run, however busy the machine is: with compiled
 bytecode, a fixed seed of hashes and no saved defaults. `tests/test_instructions.py` fails where a command of the table
 takes more than its figure and a little room; whoever makes one quicker lowers its figure.
@@ -7,6 +10,8 @@ takes more than its figure and a little room; whoever makes one quicker lowers i
 
 from __future__ import annotations
 
+import argparse
+import csv
 import os
 import re
 import shlex
@@ -17,7 +22,7 @@ import sysconfig
 import tempfile
 from collections.abc import Mapping, Sequence
 
-from tests import PACKAGE
+from tests import PACKAGE, ROOT
 
 # In millions, with the libraries of constraints.txt.
 TABLE: Mapping[str, int] = {
@@ -31,6 +36,28 @@ ROOM = 1.01  # for another patch of a library, or another processor, for which t
 
 # The figures hold for the build of Python that takes so many for this: others have other compilers and other options.
 YARDSTICK, OF_YARDSTICK = ("-S", "-c", "import argparse, dataclasses"), 116.6
+
+
+HISTORY = ROOT / "tests" / "instructions.csv"
+
+
+def history() -> dict[str, dict[str, float]]:
+    """Line -> release -> millions, in the order of releases; what an earlier one could not do is left out."""
+    with HISTORY.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    return {row.pop("line"): {name: float(taken) for name, taken in row.items() if taken} for row in rows}
+
+
+def keep(name: str, figures: Mapping[str, float]) -> None:
+    """Adds a column to the history, or writes it anew."""
+    kept = history()
+    names = [*dict.fromkeys([*(each for row in kept.values() for each in row), name])]
+    with HISTORY.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, ["line", *names], lineterminator="\n")
+        writer.writeheader()
+        for line in dict.fromkeys([*kept, *figures]):
+            taken = {**kept.get(line, {}), **({name: round(figures[line], 1)} if line in figures else {})}
+            writer.writerow({"line": line, **taken})
 
 
 def why_not() -> str:
@@ -66,14 +93,24 @@ def counted(words: Sequence[str]) -> int:
     return int(found[1])
 
 
-def main() -> None:
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.instructions")
+    parser.add_argument("lines", nargs="*", metavar="LINE", help="command lines (default: those of the table)")
+    parser.add_argument("--keep", metavar="RELEASE", help="keep the figures of the table under this name")
+    chosen = parser.parse_args(arguments)
     reason = why_not()
     if reason:
         print(f"not to be compared: {reason}")
-    for line in sys.argv[1:] or TABLE:
+    figures = {}
+    for line in chosen.lines or TABLE:
+        figures[line] = count(line)
         most = f"{TABLE[line]:>7,} in the table" if line in TABLE else ""
-        print(f"{line:<30}{count(line):>9,.1f} million{most}")
+        last = list(history().get(line, {}).items())[-1:]
+        before = "".join(f"; {figures[line] / taken:.3f} times {name}" for name, taken in last)
+        print(f"{line:<30}{figures[line]:>9,.1f} million{most}{before}", flush=True)
+    if chosen.keep:
+        keep(chosen.keep, figures)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
