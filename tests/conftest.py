@@ -31,8 +31,8 @@ def sayable(path: Path) -> bool:
 
 
 def pytest_configure() -> None:
-    # A job in the background inherits Ctrl-C as ignored, and one of nohup the end of the terminal; so would every process
-    # that a test starts and interrupts.
+    # A job in the background inherits Ctrl-C as ignored, one of nohup the end of the terminal as well; so would
+    # every process that a test starts and interrupts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
