@@ -1,7 +1,7 @@
 """What a command takes when there is more of everything: `python -m tests.growth_table [--keep] [PROGRAM]`.
 
 Each command of a row runs in a process of its own with three or four sizes of one thing, and the system says how much
-processor time and memory it took. `--keep` writes the figures to growth_table.json; docs/dev/benchmarks.md shows them.
+processor time and memory it took. `--keep` writes the figures to growth_table.json and growth_table.md.
 The figures depend on the machine. What a test can hold on to is their ratio within one run: how time and memory grow
 from one size to the next.
 """
@@ -22,6 +22,7 @@ from tests import PACKAGE, growth
 
 MORE: Final = 1.3  # than the kept figures
 KEPT: Final = Path(__file__).with_suffix(".json")
+SHOWN: Final = KEPT.with_suffix(".md")
 
 Line = Sequence[str | Path]
 Prepare = Callable[[Path, int], Line]  # lays what a size needs into a folder, and says the command line
@@ -133,7 +134,7 @@ def wrong(found: Sequence[Sequence[float]], kept: Sequence[Sequence[float]]) -> 
 
 
 def table(found: Mapping[str, Mapping[str, Sequence[float]]]) -> Iterator[str]:
-    """As docs/dev/benchmarks.md shows it."""
+    """As growth_table.md shows it."""
     yield "| what grows | command | sizes | seconds | MB |"
     yield "|---|---|---|---|---|"
     for name, sizes in found.items():
@@ -163,6 +164,8 @@ def main() -> None:
     found = whole(words or own_program())
     if "--keep" in sys.argv:
         KEPT.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        head, _, _ = SHOWN.read_text(encoding="utf-8").partition("| what")
+        SHOWN.write_text(head + "\n".join(table(found)) + "\n", encoding="utf-8")
     print(*table(found), sep="\n")
 
 

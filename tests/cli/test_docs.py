@@ -20,6 +20,7 @@ from proofpress.command_line import ClickCommand, program
 from proofpress.data.yaml_reader import build, read_bytes
 from proofpress.errors import Report
 from proofpress.games import DEFAULT_GAME, ORDER, game
+from proofpress.kingdoms import effects
 from proofpress.options import called
 from proofpress.records import Record, Variants, hints, spread, unwrapped
 from proofpress.settings import KEYS
@@ -258,3 +259,10 @@ def test_the_time_budget() -> None:
     shares = {name.strip("`") for part, _ in rows for name in part.split(", ")}
     tested = {path.relative_to(ROOT).parts[1] for path in (ROOT / "tests").rglob("test_*.py")}
     assert {f"tests/{name}" for name in tested if not name.endswith(".py")} <= shares
+
+
+def test_the_page_on_nations_has_every_effect() -> None:
+    page = (DOCS / "own-nations.md").read_text(encoding="utf-8")
+    kinds = (each for each in vars(effects).values() if isinstance(each, type) and issubclass(each, Record))
+    words = {each.op for each in kinds if isinstance(getattr(each, "op", None), str)}
+    assert set(re.findall(r"(?m)^\| `(\w+)` \|", page)) == words

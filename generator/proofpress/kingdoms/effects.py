@@ -12,7 +12,7 @@ from proofpress.records import Beside, Between, Distinct, Flag, Keys, Note, OneO
 # Kinds of things, conditions, and what is counted.
 #
 # Conditions and things counted that have keys of their own are records whose keys stand beside those of the effect.
-# docs/kingdoms.md explains every word.
+# docs/own-nations.md explains every word.
 
 
 Resource = Literal["mana", "ore", "food"]

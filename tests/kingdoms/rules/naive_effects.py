@@ -1,4 +1,4 @@
-"""A second, slow reading of points and conditions, from docs/kingdoms.md: lists of pieces instead of sets of bits.
+"""A second, slow reading of points and conditions, from docs/own-nations.md: lists of pieces instead of sets of bits.
 
 Written without looking at the first one; random positions are read by both.
 """

@@ -1,5 +1,5 @@
-"""A second, slow reading of what nations may do, from docs/kingdoms.md: pieces in a list, lands as pictures, effects as
-they stand in a file. It shares nothing with the rules; decisions of random games are read by both.
+"""A second, slow reading of what nations may do, from docs/own-nations.md: pieces in a list, lands as pictures, effects
+as they stand in a file. It shares nothing with the rules; decisions of random games are read by both.
 """
 
 from __future__ import annotations
