@@ -486,7 +486,7 @@ def answered(
     _doubt(chosen.get("seed"))
     try:
         _to_output(chosen)
-        yield command.answer(Job(of.load, chosen, progress, _standard_input(given), _ask)), chosen
+        yield command.answer(Job(of.load, chosen, progress, _standard_input(given), _ask, _prompt)), chosen
     except Refusal as refusal:
         raise refusal.at(chosen.where) from None
     except Incomplete as error:
@@ -568,11 +568,18 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
     return read
 
 
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and is_watched()
+
+
 def _ask(question: str) -> bool | None:
-    """Asks somebody at a terminal."""
-    if sys.stdin is None or not sys.stdin.isatty() or not is_watched():
-        return None
-    return click.confirm(readable_lines(question), err=True)
+    """Asks somebody at a terminal for yes or no, in English as everything on a command line."""
+    return click.confirm(readable_lines(question), err=True) if _is_terminal() else None
+
+
+def _prompt(question: str) -> str | None:
+    """Asks somebody at a terminal for a text."""
+    return click.prompt(readable_lines(question), "", show_default=False, err=True) if _is_terminal() else None
 
 
 @contextmanager

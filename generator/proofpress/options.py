@@ -297,6 +297,11 @@ class Chosen(Mapping[str, Any]):
         value = self._written[name].value
         return "-".join(value) if isinstance(value, tuple) else str(value)
 
+    def take(self, name: str, text: str) -> None:
+        """Takes what was answered to a question as if it were given."""
+        self._written[name] = Written(text)
+        self._values[name] = read(self.options[name], self._written[name])
+
     def on_line(self, name: str) -> bool:
         """Whether it was given outside a plan."""
         return name in self._written and not self._written[name].where
@@ -396,6 +401,7 @@ class Job(Generic[E]):
     progress: Progress = unwatched
     standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
     ask: Callable[[str], bool | None] = lambda _: None  # yes or no; None where nobody is there to answer
+    prompt: Callable[[str], str | None] = lambda _: None  # a text, perhaps an empty one; None where nobody is there
     notes: list[str] = field(default_factory=list)  # of what was read, for the answer
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,12 @@ class Result(NamedTuple):
 
 
 Proofpress = Callable[..., Result]
+Answers = Callable[[str], None]
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
 @pytest.fixture(autouse=True)
@@ -38,3 +45,14 @@ def proofpress(capsys: pytest.CaptureFixture[str]) -> Proofpress:
         return Result(code, out, err)
 
     return run
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """Somebody is at a terminal, and types so many lines."""
+
+    def typed(text: str) -> None:
+        monkeypatch.setattr("proofpress.command_line.is_watched", lambda: True)
+        monkeypatch.setattr("sys.stdin", Terminal(text))
+
+    return typed

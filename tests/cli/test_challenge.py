@@ -97,6 +97,15 @@ def test_a_folder_is_made_and_codes_become_a_table(
     assert Path("week/table.csv").read_text(encoding="utf-8").count("\n") == 4
 
 
+@pytest.mark.parametrize(("text", "said"), [("Wint\u0435r", "Cyrillic and Latin"), ("Win\u034fter", "U+034F")])
+def test_letters_of_a_challenge_that_nobody_tells_apart_get_a_note(
+    text: str, said: str, tmp_path: Path, proofpress: Proofpress
+) -> None:
+    done = proofpress("challenge", "new", text, "--output", tmp_path / "week")
+    assert (done.code, done.err.count("note: it ")) == (0, 1)
+    assert said in done.err
+
+
 def test_a_code_that_comes_while_the_table_is_made_is_in_it(
     tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,7 +73,7 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
         Path("c.csv").write_text(HEAD + second.replace("PLAYED", unit), encoding="utf-8")
         merged = proofpress("pack", "results", "cup", "a.csv", "b.csv", "c.csv")
         assert merged.code == 0, merged.err
-        shutil.copy("cup/results/merged.csv", "cup/results/results.csv")
+        shutil.copy("cup/results/preview/merged.csv", "cup/results/results.csv")
         if code:
             asked = proofpress("pack", "reveal", "cup")
             mixed = "round 2: not the same for all: reserve/1 (Celia Marsh, Dora Lind); round/2 (Ada Quill, "
@@ -227,9 +227,9 @@ def test_a_whole_day_with_no_shows_late_comers_three_phones_and_a_correction(
     kept = proofpress("pack", "results", "realm", "b.csv", "c.csv", "--keep")
     assert kept.code == 0, kept.err
     Path("d.csv").write_text(f"round,table,player,status,total\n2,{there[names[1]]},{names[1]},correction,99\n")
-    right = proofpress("pack", "results", "realm", "d.csv", "--keep")
+    right = proofpress("pack", "results", "realm", "d.csv", "--keep", "--yes")
     assert right.code == 0, right.err
-    assert f'corrected: "{names[1]}" in round 2: ' in right.err
+    assert f'correction: "{names[1]}" in round 2: ' in right.err
     assert proofpress("pack", "reveal", "realm").code == 0
     audit = proofpress("pack", "audit", "realm")
     assert (audit.code, "Nothing differs" in audit.out) == (0, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable
@@ -10,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.records import SEASONS
-from proofpress.pack.folder import EVENT_KEY
+from proofpress.pack.folder import EVENT_KEY, PROTOCOL, PROTOCOL_PAGES
 from proofpress.pack.results import RESULTS_FILE
-from tests.cli.conftest import Proofpress, no_saved_settings, proofpress
+from tests.cli.conftest import Answers, Proofpress, answers, no_saved_settings, proofpress
+from tests.cli.test_event import text_of
 
-__all__ = ["no_saved_settings", "proofpress"]  # fixtures
+__all__ = ["answers", "no_saved_settings", "proofpress"]  # fixtures
 
 NAMES = ("Ada Quill", "Bohdan Žák", "Celia Marsh", "Dora Lind")
 HEAD = "round,player,status,total,losses\n"
@@ -74,17 +76,97 @@ def test_a_correction_says_what_follows_from_it(said: Said, proofpress: Proofpre
     assert first is not None
     digest = first.out.split()[-1]
     said("results", "first.csv", "--keep")
-    told = said("results", "right.csv", "--keep", right=("1,Ada Quill,correction,82,0",))
-    assert re.search(r'"Ada Quill" in round 1: 90 points \(cup/results/results.csv:\d\) became 82 points', told)
-    assert "if the digest of that round is published, publish the new one with the reason" in told
+    told = said("results", "right.csv", "--keep", "--yes", right=("1,Ada Quill,correction,82,0",))
+    assert re.search(
+        r'"Ada Quill" in round 1: 90 \(-0\), in cup/results/results.csv:\d, becomes 82 \(-0\), in right.csv:2\n', told
+    )
+    assert "if the digest of a corrected round is published, publish the new one with the reason" in told
     assert "a correction, but there is no result" in said("results", "late.csv", late=("2,Ada Quill,correction,82,0",))
     said("reveal", "--yes")
     assert said("audit", "--workers", "1", "--round-results", digest, code=4) == (
-        f"{digest} is the digest of no round: results were changed after it was published; of corrections the table "
-        'says: round 1, "Ada Quill": corrected from 90 points; a digest published with them must fit\n'
+        f"{digest} is the digest of no round: results were changed after it was published. "
+        'Corrected: "Ada Quill" in round 1, before that 90 (-0). A digest that was published with that must fit\n'
     )
     assert Path("cup", EVENT_KEY).exists()
     assert "publish a correction beside the statement" in said("results", "right.csv", "--keep", code=2)
+
+
+def test_what_is_corrected_or_withdrawn_is_asked_for_and_stays_visible(
+    said: Said, proofpress: Proofpress, answers: Answers
+) -> None:
+    """Anybody may hand in a table with these words: the organiser decides, and everybody can see it afterwards."""
+    said("results", "first.csv", "--keep", first=FIRST)
+    kept = Path("cup", RESULTS_FILE).read_bytes()
+    phone = ("1,Dora Lind,correction,130,0", '1,Ada Quill,"correction, withdrawn",,', "2,Bohdan Žák,withdrawn,,")
+    told = said("results", "phone.csv", "--keep", code=2, phone=phone)
+    assert Path("cup", RESULTS_FILE).read_bytes() == kept
+    changes = [
+        'correction: "Dora Lind" in round 1: 93 (-3), in cup/results/results.csv:N, becomes 130 (-0), in phone.csv:2',
+        'correction: "Ada Quill" in round 1: 90 (-0), in cup/results/results.csv:N, becomes withdrawn, in phone.csv:3',
+        'withdrawal: "Bohdan Žák" in round 2, in phone.csv:4',
+    ]
+    assert sorted(re.sub(r"results.csv:\d", "results.csv:N", told).splitlines()[:3]) == sorted(changes)
+    assert told.endswith("\nKeep that? There is nobody to answer; say --yes if that is right\n")
+    answers("n\n")
+    assert "nothing was changed" in said("results", "phone.csv", "--keep", code=2)
+    assert Path("cup", RESULTS_FILE).read_bytes() == kept
+    answers("y\n")
+    asked = said("results", "phone.csv", "--keep")
+    listed = re.sub(r"results.csv:\d", "results.csv:N", asked.partition("Keep that? [y/N]: ")[0])
+    assert sorted(listed.splitlines()) == sorted(changes)
+    again = said("results", "phone.csv", "--keep", "--yes")  # it is kept already
+    assert not any(line in again for line in ("correction: ", "withdrawal: "))
+    rows = {row.split(",")[3]: row for row in Path("cup", RESULTS_FILE).read_text("utf-8").splitlines()[1:5]}
+    assert rows["Dora Lind"].endswith(",130,0,,93 (-3)")
+    assert rows["Ada Quill"].split(",")[5] == "withdrawn"
+    assert rows["Ada Quill"].endswith(",,,,90 (-0)")
+    said("results", "more.csv", "--keep", "--yes", more=("1,Dora Lind,correction,131,0",))
+    said("reveal", "--yes")
+    protocol = json.loads(Path("cup", PROTOCOL).read_bytes())["results"]
+    assert {entry["player"]: entry.get("corrected") for entry in protocol if entry["round"] == 1} == {
+        "Ada Quill": "90 (-0)", "Bohdan Žák": None, "Celia Marsh": None, "Dora Lind": "93 (-3); 130 (-0)"
+    }  # fmt: skip
+    page = text_of(Path("cup", PROTOCOL_PAGES)).replace("\u00a0", " ")
+    assert "Before corrections: Ada Quill: 90 (−0); Dora Lind: 93 (−3), 130 (−0)" in page
+    assert "Ada Quill: withdrawn" in page
+    audit = proofpress("pack", "audit", "cup", "--workers", "1")
+    assert 'Corrected: "Dora Lind" in round 1, before that 93 (-3); 130 (-0).\n' in audit.out
+    assert 'Corrected: "Ada Quill" in round 1, before that 90 (-0).\n' in audit.out
+    assert 'Withdrawn: "Bohdan Žák" in round 2.\n' in audit.out
+
+
+def test_a_trace_that_nobody_has_left_is_refused(said: Said) -> None:
+    for name, cell in (("long", "1; " * 200), ("forged", "Corrected: nothing")):
+        Path(f"{name}.csv").write_text(f"round,player,total,losses,corrected\n1,Ada Quill,90,0,{cell}\n")
+        assert "which pack results has not written" in said("results", f"{name}.csv", code=1)
+
+
+def test_a_preview_changes_nothing_that_was_kept(said: Said) -> None:
+    said("results", "first.csv", "--keep", first=FIRST)
+    results = Path("cup", RESULTS_FILE).parent
+    before = {path: path.read_bytes() for path in results.iterdir()}
+    assert {f"standings.{kind}" for kind in ("csv", "html", "pdf")} < {path.name for path in before}
+    said("results", "second.csv", "first.csv", second=("2,Dora Lind,,120,0",))
+    assert before == {path: path.read_bytes() for path in results.iterdir() if path.is_file()}
+    assert "Dora Lind" in (results / "preview/standings.html").read_text("utf-8")
+    assert (results / "preview/merged.csv").exists()
+    said("results", "second.csv", "--output", "here")
+    assert Path("here/standings.pdf").exists()
+
+
+def test_reveal_prints_standings_that_are_not_those_of_the_results(said: Said) -> None:
+    said("results", "first.csv", "--keep", first=FIRST)
+    said("results", "--lang", "cs")
+    standings = [Path("cup/results", f"standings.{kind}") for kind in ("csv", "html", "pdf")]
+    czech = [path.read_bytes() for path in standings]
+    said("reveal", "--yes")
+    assert [path.read_bytes() for path in standings] == czech, "they are those of the results, in another language"
+    Path("cup", EVENT_KEY).unlink()
+    kept = Path("cup", RESULTS_FILE)
+    kept.write_bytes(kept.read_bytes().replace(b",90,0,", b",99,0,"))
+    said("reveal", "--yes")
+    assert all(path.read_bytes() != old for path, old in zip(standings, czech, strict=True))
+    assert "standings" not in said("audit", "--workers", "1", code=1)  # the second round was not played
 
 
 def test_a_file_named_twice_is_read_once(said: Said) -> None:

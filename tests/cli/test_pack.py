@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.pack import folder as pack_folder
-from tests.cli.conftest import Proofpress
+from tests.cli.conftest import Answers, Proofpress
 from tests.cli.process import environment
 from tests.depth import nightly
 
@@ -268,18 +268,43 @@ def test_the_group_helps(proofpress: Proofpress) -> None:
     assert "did you mean" in proofpress("pack", "adit").err.lower()
 
 
-def test_a_question_is_answered_at_a_terminal(
-    here: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
+def test_a_question_is_answered_at_a_terminal(here: Path, proofpress: Proofpress, answers: Answers) -> None:
     source = ("--value", "2 words", "--value-source", "words said at the table")
-    assert proofpress("pack", "plan", "cup", "--value", "none", "--event", "X", "--players", "2", *source).code == 0
-    monkeypatch.setattr("proofpress.command_line.is_watched", lambda: True)
+    assert proofpress("pack", "plan", "cup", "--event", "X", "--players", "2", *source).code == 0
     for said, code, there in (("n\n", 2, False), ("", 130, False), ("y\n", 0, True)):
-        monkeypatch.setattr("sys.stdin", Terminal(said))
+        answers(said)
         done = proofpress("pack", "mix", "cup", "River stone")
         assert (done.code, (here / "cup" / pack_folder.VALUE).exists()) == (code, there), done.err
         assert 'taken as "river stone": 2 words, from words said at the table' in done.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "form", "source", "said"),
+    [
+        ("3 words\nwords said at the table\n", "3 words", "words said at the table", ""),
+        (" drand 2036-11-20 18:00 UTC \n", "drand 2036-11-20 18:00:00 UTC", "drand", ""),
+        ("\n", "none", "", "note: planned without a public value\n"),
+        ("none\n", "none", "", "note: planned without a public value\n"),
+        ("three words\n", "", "", '--value "three words": say how many of what'),
+        ("3 words\n \n", "", "", "--value-source: a public value needs a source"),
+        ("", "", "", "interrupted"),
+    ],
+)
+def test_a_plan_asks_at_a_terminal_for_a_public_value(
+    here: Path, proofpress: Proofpress, answers: Answers, typed: str, form: str, source: str, said: str
+) -> None:
+    answers(typed)
+    done = proofpress("pack", "plan", "cup", "--event", "X", "--players", "2")
+    assert "nothing shows that you did not plan until the deals pleased you" in done.err
+    assert said in done.err
+    assert ((here / "cup").exists(), done.code == 0) == (bool(form), bool(form)), done.err
+    if form:
+        assert plan_of()["value_form"] == form
+        assert plan_of()["value_source"].startswith(source)
+        assert bool(plan_of()["value_source"]) is bool(source)
+
+
+def test_a_source_that_says_nothing_is_none(here: Path, proofpress: Proofpress) -> None:
+    for blank in ("", "  ", "\u3164", " \u034f"):
+        done = proofpress("pack", "plan", "cup", "--event", "X", "--value", "3 words", "--value-source", blank)
+        assert (done.code, "a public value needs a source" in done.err, (here / "cup").exists()) == (2, True, False)

@@ -52,7 +52,7 @@ from proofpress.language import Labels, labels_of, sort_key
 from proofpress.options import ANY, DATA, JSON, LANG, Answer, Command, Job, Option, file
 from proofpress.pages.page_setup import Look, printing_into
 from proofpress.records import Record, Sized, Text
-from proofpress.seeds import MOST_ATTEMPTS, canonical_json, first_accepted
+from proofpress.seeds import MOST_ATTEMPTS, canonical_json, first_accepted, odd_letters
 
 # --------------------------------------------------------------------------------------------------------------------
 # The folder of a challenge: what is played; a page to post; sheet, reference, rulebook and caller page; and a
@@ -124,6 +124,7 @@ def new(job: Job[Edition]) -> Answer:
         files=files(),
         folder=folder,
         notes=[
+            *(f"note: {odd}" for odd in filter(None, [odd_letters(job.chosen["text"])])),
             *(f"note: {shown_path(path)} is there and stays as it is; delete it to have it made anew" for path in kept),
             f"next: post the folder; proofpress challenge table {typed_path(folder)} makes the table of the codes",
         ],

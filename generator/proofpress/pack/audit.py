@@ -67,14 +67,13 @@ from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
 from proofpress.pack.protocol import (
     check_played,
     closed,
-    corrections,
+    decided,
     other_standings,
     protocol_pages,
     reserves_played,
     round_digests,
     rounds_mixed_up,
 )
-from proofpress.pack.results import RESULTS_FILE
 from proofpress.press.pdf import FORM_OF_ROWS, ROW
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -153,6 +152,7 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     entries = results.entries if results else ()
     for (unit, instead), reasons in reserves_played(entries).items():
         yield f"Reserve: {unit} was played in round {instead}: {'; '.join(reasons) or 'the results do not say why'}."
+    yield from first_of([*decided(entries)])
     digests = round_digests(pack, entries)
     if digests and not rounds:
         yield (
@@ -162,8 +162,8 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     for known in rounds:
         number = next((number for number, each in digests.items() if each.startswith(known)), None)
         if number is None:
-            said = "; ".join(first_of(corrections(pack))) if has(pack.folder, RESULTS_FILE) else ""
-            told = f"; of corrections the table says: {said}; a digest published with them must fit" if said else ""
+            said = " ".join(first_of([*decided(entries)]))
+            told = f". {said} A digest that was published with that must fit" if said else ""
             raise Broken(f"{known} is the digest of no round: results were changed after it was published{told}")
         yield f"As published: the digest of the results of round {number}, {digests[number]}{strength(known)}."
 

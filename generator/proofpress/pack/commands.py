@@ -19,6 +19,7 @@ from proofpress.errors import (
     Refusal,
     UsageError,
     counted,
+    first_of,
     quoted,
     shown_path,
     typed_path,
@@ -92,6 +93,7 @@ from proofpress.pack.plan import (
     Dealt,
     Named,
     Plan,
+    ask_for_value,
     composed,
     file_of,
     kind_in,
@@ -103,10 +105,13 @@ from proofpress.pack.plan import (
     units,
 )
 from proofpress.pack.protocol import (
+    STANDINGS,
     Protocol,
     closed,
+    kept_tables,
     last_played,
     mixed_up,
+    other_standings,
     played_so_far,
     protocol_of,
     protocol_pages,
@@ -372,11 +377,20 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
         PROTOCOL: protocol.data,
         PROTOCOL_PAGES: protocol_pages(pack, protocol),
         AFTER: statement_after(opened, manifest, protocol.digest),
+        **_standings_again(pack),
         EVENT_KEY: reveal_file(pack.data, opened.key),  # with it all is done
     }
     write_together(pack.folder, made.items(), EVENT_KEY, agreed)
     open_up(pack.folder)
     return protocol.digest
+
+
+def _standings_again(pack: Pack) -> dict[str, bytes]:
+    """The standings, where those that are there are not what the results come to."""
+    if all(has(pack.folder, f"{RESULTS_FOLDER}/{name}") for name in STANDINGS) and not other_standings(pack):
+        return {}
+    files = report(pack, kept_tables(pack), None).files
+    return {f"{RESULTS_FOLDER}/{name}": files[name] for name in STANDINGS if name in files}
 
 
 def _doubts(pack: Pack, protocol: Protocol) -> list[str]:
@@ -411,6 +425,7 @@ def plan(of: Game) -> Command[Any]:
         refuse_used(folder)
         refuse_key(folder, where)
         refuse_taken(where, folder)
+        ask_for_value(job)
         agreed = game.plan_from(job)
         refuse_silence(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
@@ -506,32 +521,42 @@ def reveal(job: Job[Any]) -> Answer:
     return Answer(facts={"revealed": str(path), "results": digest}, lines=lambda: lines)
 
 
+PREVIEW: Final = "preview"  # in the folder of results: standings of tables that are not kept
+
+
+def _tables(
+    job: Job[Any], pack: Pack, paths: Sequence[Path], empty: bytes | None
+) -> tuple[list[ResultTable], str | None]:
+    """The tables that are given; if they are to be kept, or none is, those in the folder before them, with the digest
+    of the first. That is `empty` where it is to be made."""
+    given = [ResultTable(where, data) for data, where in map(job.read, paths)]
+    if given and empty is None:
+        return given, None
+    if not has(pack.folder, RESULTS_FILE):
+        if empty is None:
+            raise FileError(f"{RESULTS_FILE} is not there; proofpress pack print makes it")
+        return [ResultTable(RESULTS_FILE, empty, is_kept=True), *given], digest(None)
+    there = [job.read(pack.folder / name) for name in tables_in(pack)]
+    return [*(ResultTable(where, data, is_kept=True) for data, where in there), *given], digest(there[0][0])
+
+
 def results(job: Job[Any]) -> Answer:
     """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
 
     TABLE is a filled-in table; without it those in the folder are read: results/results.csv, and those that pack seats
     has made. Several tables, from phones perhaps, are merged; what they contradict each other in is reported. Wrong
     rows are reported with their lines. With --keep what the tables say goes into results/results.csv, beside what is
-    there. Publish the digest of each round when it is over.
+    there: what that corrects, and who withdraws, is listed, and you are asked. Without it the standings are a preview,
+    in results/preview. Publish the digest of each round when it is over.
     """
     pack = pack_in(job)
-    kept, was = pack.folder / RESULTS_FILE, None
+    kept = pack.folder / RESULTS_FILE
     named = {realpath(path): path for path in map(path_of, job.chosen["table"])}  # each file once
     paths = [path for path in named.values() if not job.chosen["keep"] or realpath(path) != realpath(kept)]
     keep = job.chosen["keep"] and bool(paths)
     empty = prefilled(pack.plan, pack.game.row.columns, seats_by_name(pack.plan))
     try:
-        tables = [ResultTable(where, data) for data, where in (job.read(path) for path in paths)]
-        if keep and not has(pack.folder, RESULTS_FILE):
-            was = digest(None)
-            tables.insert(0, ResultTable(RESULTS_FILE, empty))
-        elif keep or not tables:
-            if not has(pack.folder, RESULTS_FILE):
-                raise FileError(f"{RESULTS_FILE} is not there; proofpress pack print makes it")
-            before, where = job.read(kept)
-            was = digest(before)
-            more = (job.read(pack.folder / name) for name in tables_in(pack) if name != RESULTS_FILE)
-            tables[:0] = [ResultTable(where, before), *(ResultTable(where, data) for data, where in more)]
+        tables, was = _tables(job, pack, paths, empty if keep else None)
         done = report(pack, tables, job.chosen["lang"])
     except DataError as error:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
@@ -541,8 +566,11 @@ def results(job: Job[Any]) -> Answer:
             "the results are closed and the event key is published, so nothing can be kept any more; "
             "publish a correction beside the statement"
         )
+    if keep and done.changes:
+        job.confirm("\n".join((*first_of(done.changes), "Keep that?")))
     head, *rows = done.standings
-    target: Path = job.chosen["output"] or kept.parent
+    alone = bool(paths) and not keep
+    target: Path = job.chosen["output"] or (kept.parent / PREVIEW if alone else kept.parent)
     pages = {name: content for name, content in done.files.items() if not (keep and name == MERGED)}
     # Where results are kept, they must not have been closed meanwhile.
     rest_on = (digest(None), pack.folder / EVENT_KEY) if keep else (was, kept)
@@ -550,9 +578,9 @@ def results(job: Job[Any]) -> Answer:
     if keep:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
     notes = [*done.notes]
-    if paths and not keep:
-        alone = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
-        notes.append(f"{alone}; --keep puts these results there and adds everything up")
+    if alone:
+        these = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
+        notes.append(f"{these}; --keep puts these results there and adds everything up")
     return Answer(
         facts={
             "ok": True,
@@ -671,6 +699,7 @@ RESULTS = Command(
         FOLDER,
         file("table", "A filled-in table; - is standard input.", position=True, times=ANY),
         flag("keep", "Add the rows of the tables to results/results.csv, for reveal and audit."),
+        YES,
         replace(OUTPUT, kind="folder", label="The folder for the standings. Default: results in FOLDER."),
         replace(LANG, default=None, saved="", label="Language of the standings. Default: that of the plan."),
         DATA,

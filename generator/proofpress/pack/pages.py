@@ -444,15 +444,17 @@ _ABREAST: Final = 4  # players in a row
 _IN_PARAGRAPH: Final = 60  # players: more are a paragraph, which stays on one page
 
 
-def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, str, str, Sequence[str]]]) -> bytes:
-    """Titles of what was played, why reserves were, digests of whole rounds, and what each player got."""
+def protocol_document(
+    now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[str], str, Sequence[str]]]
+) -> bytes:
+    """Titles of what was played, what the organiser decided, digests of whole rounds, and what each player got."""
     flow = now.flow("protocol")
     flow.paragraph(now.words.set("protocol_how"))
     draw_digits(flow, now.words("protocol_digest"), digest)
     for title, why, of_round, played in rounds:
         flow.heading(title, 13)
-        if why:
-            flow.paragraph(why, 9, "sans")
+        for text in filter(None, why):
+            flow.paragraph(text, 9, "sans")
         if of_round:
             flow.paragraph(now.words.named(now.words("protocol_digest"), " ".join(halves(of_round))), 7, "sans")
         if len(played) <= _IN_PARAGRAPH:

@@ -414,7 +414,7 @@ def check_common(
         raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
     if plan.value_form != (plan.value.text if plan.value else NONE):
         raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
-    if plan.value is not None and not plan.value_source:
+    if plan.value is not None and not (plan.value_source if plan.is_first_format else looks(plan.value_source).strip()):
         raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
     if not plan.is_first_format and (why := wrong_text(plan.value_source, MOST_SOURCE)):
         raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
@@ -710,12 +710,29 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     }
 
 
+_SILENT: Final = "Without a public value nothing shows that you did not plan until the deals pleased you."
+_FORMS: Final = f"{'; '.join(USUAL_FORMS)}; or {DRAND} and a moment"
+
+
+def ask_for_value(job: Job[Any]) -> None:
+    """Where nobody has said whether there is to be a public value: asks somebody who is there for its form, and for its
+    source; an empty answer is that there is to be none."""
+    chosen = job.chosen
+    asked = f"{_SILENT} Say what form one has that nobody can know yet: {_FORMS}. Empty: none"
+    if chosen["value"] is not None or (said := job.prompt(asked)) is None:
+        return
+    chosen.take("value", said.strip() or NONE)
+    form = value_form(said.strip() or NONE)
+    if form is None:
+        job.notes.append("note: planned without a public value")
+    elif not form.source and not chosen["value-source"]:
+        chosen.take("value-source", job.prompt("What will it be, and when? Everybody can read this") or "")
+
+
 def refuse_silence(job: Job[Any]) -> None:
     """Refuses a plan without a public value where nobody has said that there is to be none."""
-    question = "Without a public value nothing shows that you did not plan until the deals pleased you."
-    if job.chosen["value"] is None and not job.ask(f"{question} Plan without one?"):
-        forms = "; ".join(USUAL_FORMS)
-        why = f"a public value is wanted: {forms}; or {DRAND} and a moment; {NONE} if everybody trusts you"
+    if job.chosen["value"] is None and not job.ask(f"{_SILENT} Plan without one?"):
+        why = f"a public value is wanted: {_FORMS}; {NONE} if everybody trusts you"
         raise Refusal(why, "value")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
@@ -46,6 +46,7 @@ class Reported:
 
     files: Mapping[str, bytes]
     notes: Sequence[str]
+    changes: Sequence[str]  # those of them that the organiser is to agree to
     standings: TableRows
     digests: Mapping[int, str]  # of the results of each round, to be published
 
@@ -73,7 +74,7 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
         *mixed_up(plan, entries, over=False),
         *found.notes,
     ]
-    return Reported(files, notes, table, round_digests(pack, entries))
+    return Reported(files, notes, read.changes, table, round_digests(pack, entries))
 
 
 def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
@@ -95,8 +96,7 @@ def read_tables(pack: Pack, tables: Sequence[ResultTable]) -> ReadResults:
 def last_played(pack: Pack) -> int:
     """The last round for which a table in the folder holds something, right or wrong; nothing is replayed."""
     words = labels_of(pack.edition, pack.plan.language)
-    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
-    rounds = pack.game.row.rounds(tables, pack.plan, words, pack.game.headings(pack.edition, words))
+    rounds = pack.game.row.rounds(kept_tables(pack), pack.plan, words, pack.game.headings(pack.edition, words))
     return max(rounds, default=0)
 
 
@@ -106,11 +106,16 @@ def tables_in(pack: Pack) -> list[str]:
     return [name for name in names if has(pack.folder, name)]
 
 
+def kept_tables(pack: Pack) -> list[ResultTable]:
+    """What is in them."""
+    return [ResultTable(name, read(pack.folder, name), is_kept=True) for name in tables_in(pack)]
+
+
 def other_standings(pack: Pack) -> list[str]:
     """The standings in the folder that are not what its results come to, in any language; and none where there are no
     results that can be read. The same standings are compared once."""
     there = {name: read(pack.folder, path) for name in STANDINGS if has(pack.folder, path := f"{RESULTS}/{name}")}
-    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
+    tables = kept_tables(pack)
     if not tables or not there:
         return []
     content = (*((name, sha256(data).digest()) for name, data in there.items()), *tables)
@@ -156,18 +161,18 @@ class Protocol:
 
 def played_so_far(pack: Pack) -> Protocol | None:
     """What the tables of results hold, also those of people who were seated anew; None where there is no table."""
-    tables = [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]
-    if not tables:
-        return None
-    return protocol_of(pack, _entries(read_tables(pack, tables)))
+    tables = kept_tables(pack)
+    return protocol_of(pack, _entries(read_tables(pack, tables))) if tables else None
 
 
-def corrections(pack: Pack) -> list[str]:
-    """What the tables say of results that were corrected."""
-    head, *rows = read_tables(pack, [ResultTable(name, read(pack.folder, name)) for name in tables_in(pack)]).rows
-    number, player, note = (head.index(name) for name in ("round", "player", "note"))
-    noted = (row for row in rows if "corrected from" in str(row[note]))
-    return [f"round {row[number]}, {quoted(str(row[player]))}: {row[note]}" for row in noted]
+def decided(entries: Iterable[ResultEntry]) -> Iterator[str]:
+    """What the organiser has decided of results, a sentence each: those that were corrected, and who has withdrawn."""
+    for entry in entries:
+        who, number = quoted(entry["player"]), entry["round"]
+        if before := entry.get("corrected"):
+            yield f"Corrected: {who} in round {number}, before that {before}."
+        elif entry["withdrawn"]:
+            yield f"Withdrawn: {who} in round {number}."
 
 
 def _entries(found: ReadResults) -> list[ResultEntry]:
@@ -214,7 +219,7 @@ def _is_entry(entry: object, plan: Plan, known: set[str]) -> bool:
         and entry["unit"] in known
         and 1 <= entry["round"] <= plan.rounds
         and entry["player"].isprintable()
-        and not wrong_text(str(entry.get("reason", "")), MOST_SOURCE)
+        and not any(wrong_text(str(entry.get(key, "")), MOST_SOURCE) for key in ("reason", "corrected"))
     )
 
 
@@ -231,7 +236,7 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
         title = now.words("round_title", number=number)
         points = [_points(now.words, each) for each in here]
         said = title if titles[unit] == title else f"{title}: {titles[unit]}"
-        why = "; ".join(reserves_played(here).get((unit, number), ()))
+        why = ["; ".join(reserves_played(here).get((unit, number), ())), _corrections(now.words, here)]
         parts.append((said, why, digests.pop(number, ""), points))
     return protocol_document(now, protocol.digest, parts)
 
@@ -241,6 +246,16 @@ def _points(words: Labels, entry: ResultEntry) -> str:
     why = words("withdrawn" if entry["withdrawn"] else "absent")
     said = words.named(player_said(words, entry["player"]), figures(entry["points"]) if entry["there"] else why)
     return said.replace(": ", ":\u00a0")
+
+
+def _corrections(words: Labels, here: Sequence[ResultEntry]) -> str:
+    """What stood there before, of everybody whose result was corrected."""
+    gone, said = {key: words(key) for key in ("absent", "withdrawn")}, []
+    for entry in here:
+        if before := entry.get("corrected"):
+            values = (gone.get(value, figures(value)) for value in before.split("; "))
+            said.append(words.named(player_said(words, entry["player"]), ", ".join(values)))
+    return words("protocol_corrected", players=words.apart(said)) if said else ""
 
 
 def check_played(pack: Pack) -> tuple[Protocol | None, str]:

@@ -47,6 +47,7 @@ from proofpress.records import dataclass
 
 RESULTS_FILE: Final = "results/results.csv"  # of a pack
 FIRST_COLUMNS: Final = ("round", "table", "seat", "player", "played", "status")
+CORRECTED: Final = "corrected"  # a column for what stood there before corrections
 _EVENT: Final = "event"  # a column that forms write: the start of the commitment of the event that a row belongs to
 MERGED: Final = "merged.csv"  # where several tables are given: all of them in one
 MOST_POINTS: Final = 999  # in a box; the best known games have 250 in all
@@ -94,7 +95,8 @@ _GONE: Final = ("absent", "withdrawn")
 _WHOLE_NUMBER: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
-_ANEW: Final = "if the digest of that round is published, publish the new one with the reason"
+_ANEW: Final = "if the digest of a corrected round is published, publish the new one with the reason"
+_EARLIER: Final = re.compile(r"[-+0-9a-z()/.,; ]{0,500}")  # what the program writes there
 _NO_CHANCE: Final = 3  # players of a table whose results all differ from those of another
 
 
@@ -113,6 +115,7 @@ class ResultTable(NamedTuple):
 
     where: str
     data: bytes
+    is_kept: bool = False  # it lies in the folder of the pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,18 @@ class Result:
     withdrawn: bool = field(default=False, kw_only=True)
     # Why a reserve was played, as the column `note` says; two tables may say that in two ways.
     reason: str = field(default="", kw_only=True, compare=False, metadata=ADDED_LATER)
+    corrected: str = field(default="", kw_only=True, compare=False, metadata=ADDED_LATER)  # what stood there before
+
+    @property
+    def breaks(self) -> str:
+        """What breaks ties, behind the points."""
+        return ""
+
+    def shown(self, other: Result) -> str:
+        """The points, or why there are none, as a table has them; and what was played, if `other` played another."""
+        if not self.there:
+            return "withdrawn" if self.withdrawn else "absent"
+        return f"{self.points}{self.breaks}{f', {self.unit}' if self.unit != other.unit else ''}"
 
 
 @dataclass(slots=True)
@@ -136,6 +151,7 @@ class ReadResults:
     results: list[Any] = field(default_factory=list)  # of the game's kind, one for each player in a round
     rows: TableRows = field(default_factory=list)  # one for each of them, for a table of all
     notes: list[str] = field(default_factory=list)
+    changes: list[str] = field(default_factory=list)  # that tables from elsewhere make, for the organiser to agree to
 
 
 class ResultRow(ABC):
@@ -145,8 +161,8 @@ class ResultRow(ABC):
     needed: Sequence[str]  # those that it must have
     written: Sequence[str]  # those that hold points
 
-    def __init__(self, row: dict[str, str], place: Place, report: Report, known: _Words) -> None:
-        self.row, self.plan, self.place = row, known.plan, place
+    def __init__(self, row: dict[str, str], place: Place, report: Report, known: _Words, *, is_kept: bool) -> None:
+        self.row, self.plan, self.place, self.is_kept = row, known.plan, place, is_kept
         self._report, self.known = report, known
         self.notes: list[str] = []
         self._good = True
@@ -182,13 +198,16 @@ class ResultRow(ABC):
         read.rows.append(cls.columns)
         clashes: _Clashes = {}
         for each in found.values():
-            row, result = _settled(each, clashes)
+            row, result = _settled(each, clashes, read.changes)
             read.notes += row.notes
             read.results.append(result)
             read.rows.append(row.canonical(result))
         for (where, _, number), here in clashes.items():
             _tell(here, sum(row.place.path == where for key in found if key[0] == number for row, _ in found[key]))
         report.raise_if_any()
+        read.notes += read.changes
+        if any(note.startswith("correction: ") for note in read.notes):
+            read.notes.append(_ANEW)
         return read
 
     @classmethod
@@ -206,7 +225,7 @@ class ResultRow(ABC):
 
     @classmethod
     def _rows(cls, table: ResultTable, known: _Words, report: Report, notes: list[str]) -> Iterator[ResultRow]:
-        where, data = table
+        where, data, is_kept = table
         if len(data) > MAX_FILE_BYTES:
             raise ContentError(
                 f"{where}: more than {MAX_FILE_BYTES:,} bytes, which is the limit for a table of results"
@@ -229,7 +248,7 @@ class ResultRow(ABC):
                 )
                 continue
             row = {name: plain(cell) for name, cell in zip(header, cells, strict=False) if cell}
-            yield cls(row, place, report, known)
+            yield cls(row, place, report, known, is_kept=is_kept)
 
     @property
     def points(self) -> list[str]:
@@ -299,6 +318,8 @@ class ResultRow(ABC):
             if why := wrong_text(reason, MOST_SOURCE) or glyph_problem(reason, "sans"):
                 self.wrong(f"the note {quoted(reason)}, why a reserve was played, cannot be printed: {why}")
             found = replace(found, reason=reason)
+        if not _EARLIER.fullmatch(row.get(CORRECTED, "")):
+            self.wrong(f"corrected is {quoted(row[CORRECTED])}, which pack results has not written")
         return found if self._good else None
 
     def _seat(self, number: int, player: str) -> None:
@@ -353,23 +374,25 @@ _Found = tuple[ResultRow, Result]
 _Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, str]]]  # table, another one, round -> rows, what is wrong
 
 
-def _settled(found: Sequence[_Found], clashes: _Clashes) -> _Found:
-    """What holds of all that is said of a player in a round; others that say something else are `clashes`."""
+def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> _Found:
+    """What holds of all that is said of a player in a round; others that say something else are `clashes`. What a table
+    from elsewhere corrects, or withdraws, is one of the `changes`."""
     (kept, said), *others = [each for each in found if each[0].corrects] or found
-    before = kept.place
+    before, earlier = kept.place, [row.row.get(CORRECTED, "") for row, _ in found]
     if kept.corrects:
         if all(row.corrects for row, _ in found):
             kept.notes.append(f"{kept.where}: a correction, but there is no result of {quoted(said.player)} before it")
         for row, result in found:
-            if row.corrects:
+            if row.corrects or result == said:
                 continue
-            notes = [row.row.get("note"), kept.row.get("note")]  # of earlier corrections, too
-            if result != said:
-                who = f"{quoted(said.player)} in round {said.round}"
-                change = f"{_shown(result)} ({row.where}) became {_shown(said)} ({kept.where})"
-                kept.notes.append(f"corrected: {who}: {change}; {_ANEW}")
-                notes.append(f"corrected from {_shown(result)}")
-            kept.row["note"] = "; ".join(dict.fromkeys("; ".join(filter(None, notes)).split("; ")))
+            earlier.append(result.shown(said))
+            old, new = f"{earlier[-1]}, in {row.where},", f"{said.shown(result)}, in {kept.where}"
+            change = f"correction: {quoted(said.player)} in round {said.round}: {old} becomes {new}"
+            (kept.notes if kept.is_kept else changes).append(change)
+        kept.row["note"] = "; ".join(dict.fromkeys(filter(None, (row.row.get("note") for row, _ in found))))
+    elif said.withdrawn and not any(row.is_kept and result.withdrawn for row, result in found):
+        changes.append(f"withdrawal: {quoted(said.player)} in round {said.round}, in {kept.where}")
+    kept.row[CORRECTED] = "; ".join(dict.fromkeys("; ".join(filter(None, earlier)).split("; ")))
     for row, result in others:
         if before.path == row.place.path:
             line = f"on line {before.line} already"
@@ -378,7 +401,7 @@ def _settled(found: Sequence[_Found], clashes: _Clashes) -> _Found:
             line = f"in {before.path}:{before.line}"
             wrong = f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}"
             clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
-    return kept, said
+    return kept, said if kept.plan.is_first_format else replace(said, corrected=kept.row[CORRECTED])
 
 
 def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:
@@ -390,12 +413,6 @@ def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:
         clashes = [(row, wrong.replace(_REMEDY, and_so)) for row, wrong in clashes[:1]]
     for row, wrong in clashes:
         row.wrong(wrong)
-
-
-def _shown(result: Result) -> str:
-    if not result.there:
-        return "withdrawn" if result.withdrawn else "absent"
-    return f"{result.points} points"
 
 
 def _header(

@@ -19,7 +19,7 @@ from proofpress.files import STANDARD, File, make_folder, write_all, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, Written
-from proofpress.pack.commands import FOLDER, KEY, key_of, key_path, pack_in
+from proofpress.pack.commands import FOLDER, KEY, PREVIEW, key_of, key_path, pack_in
 from proofpress.pack.folder import (
     EVENT_KEY,
     MANIFEST,
@@ -235,8 +235,9 @@ def _is_strange(pack: Pack, name: str) -> bool:
 
 def _names(pack: Pack) -> list[str]:
     """All files of the folder."""
-    results = sorted(path.name for path in (pack.folder / RESULTS).glob("[!.]*") if path.is_file())
-    return [*contents(pack.folder).files, *(f"{RESULTS}/{name}" for name in results)]
+    there = (path for kind in ("[!.]*", f"{PREVIEW}/[!.]*") for path in sorted((pack.folder / RESULTS).glob(kind)))
+    results = (path.relative_to(pack.folder).as_posix() for path in there if path.is_file())
+    return [*contents(pack.folder).files, *results]
 
 
 def content(job: Job[Any]) -> Answer:

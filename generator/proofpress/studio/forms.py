@@ -331,7 +331,8 @@ class Desk:
         try:
             return self._does[asked["do"]](asked, progress)
         except YesOrNo as question:
-            return {"asks": self._words(asked).said(str(question)), "option": YES.name}
+            lines = map(self._words(asked).said, self._plain(str(question)).splitlines())
+            return {"asks": "\n".join(lines), "option": YES.name}
         except ProofpressError as error:
             return self._refused(asked, error)
         except Exception as error:

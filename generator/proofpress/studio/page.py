@@ -124,7 +124,7 @@ class PageWords:
             case "card":
                 name = self.value(word)
                 return english if name == word else name
-            case "what":
+            case "what" | "old" | "new":
                 return english if self.language == SOURCE else self._label(word) or english
             case "players" if found := re.fullmatch(r"(\d+) players?", english):
                 return int(found[1])

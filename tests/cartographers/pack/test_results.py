@@ -26,6 +26,7 @@ from proofpress.pack.commands import open_pack
 from proofpress.pack.plan import units
 from proofpress.pack.protocol import report
 from proofpress.pack.results import (
+    CORRECTED,
     FIRST_COLUMNS,
     FORM,
     ResultTable,
@@ -355,7 +356,7 @@ def test_the_form_exports_what_is_read(two_rounds: Path) -> None:
     assert json.dumps(FIRST_COLUMNS)[:-1] in page
     data = json.loads(re.search(r'id="data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
     boxes = [box["id"] for group in data["groups"] for box in group["boxes"]] + [box["id"] for box in data["finals"]]
-    assert (*FIRST_COLUMNS, *boxes, "note") == COLUMNS
+    assert (*FIRST_COLUMNS, *boxes, "note", CORRECTED) == COLUMNS
 
 
 ODD = ("=HYPERLINK(1)", "@SUM(A1)", "+420", "-5", "'=x", "'t Hooft", "a;=b", 'Bo "x"')

@@ -20,6 +20,7 @@ from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import COMPARING, POINTS, title_of, units
 from proofpress.pack.results import (
+    CORRECTED,
     FIRST_COLUMNS,
     MOST_POINTS,
     WORTH,
@@ -53,7 +54,7 @@ from proofpress.seeds import VALUE
 
 BOXES: Final = ("1", "2", "coins", "monsters")
 PARTS: Final = tuple(f"{season}_{box}" for season in SEASONS for box in BOXES)
-COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "losses", "note")
+COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "losses", "note", CORRECTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class MapResult(Result):
     """A player in a round, with what was lost to monsters; absent players have 0 points."""
 
     losses: int
+
+    @property
+    def breaks(self) -> str:
+        return f" (-{self.losses})"
 
 
 class MapRow(ResultRow):
@@ -191,7 +196,7 @@ def above_best(pack: Pack, results: Sequence[Result]) -> Iterator[str]:
         known = total(best.end.scores[0]) if best else MOST_POINTS
         if result.points > known:
             who = f"round {result.round}: {quoted(result.player)} has {counted(result.points, 'point')}"
-            yield f"{who}, and the best line known, found with foresight, {known}"
+            yield f"{who}, and the best line known, found with foresight, {known}; compare it with the slip"
 
 
 def pars(pack: Pack, results: Sequence[Result]) -> dict[str, int]:

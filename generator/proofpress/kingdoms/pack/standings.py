@@ -11,6 +11,7 @@ from proofpress.kingdoms.pack.deals import PLACES, LandsPlan
 from proofpress.language import Labels
 from proofpress.pack.plan import MOST_PLAYERS
 from proofpress.pack.results import (
+    CORRECTED,
     FIRST_COLUMNS,
     MOST_POINTS,
     Column,
@@ -39,7 +40,7 @@ from proofpress.records import dataclass
 
 
 PARTS: Final = ("pieces", "castle", "magic", "nation", "capitals", "cities", "crown", "lost")
-COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note")
+COLUMNS: Final = (*FIRST_COLUMNS, *PARTS, "total", "resources", "note", CORRECTED)
 TIE: Final = ("pieces", "castle", "magic", "resources")  # of two with the same total, in this order
 MOST_RESOURCES: Final = 27  # of three full tracks
 
@@ -50,6 +51,10 @@ class TableResult(Result):
 
     table: int
     tie: tuple[int, ...]
+
+    @property
+    def breaks(self) -> str:
+        return f" ({', '.join(map(str, self.tie))})" if any(self.tie) else ""
 
     @property
     def order(self) -> tuple[int, ...]:
