@@ -101,12 +101,9 @@ def lay_out(folder: Path, do: Do) -> None:
     do("pack", "mix", "planned", "3 17", "--yes")
     do("pack", "plan", "drawn", *PLAN[2:], "--value", "drand 2023-08-23 15:59:24 UTC")
     do("calibrate", "--read", "1,1", "--profile", "printer.yaml")
-    do("text", "proof", "--lang", "cs", "--card", "deepwood", "-o", "proof.html")
-    (folder / "made.pdf").unlink()
 
 
 CENSUS = ("census", "--to", "2", "--workers", "1", "--work")
-KINDS = {"cartographers": "season", "kingdoms": "castle"}
 NAMES = {"cartographers": "Orná půda", "kingdoms": "Královo jezero"}  # in Czech, of something
 # Round 1000, as the network has published it.
 _DRAND = (
