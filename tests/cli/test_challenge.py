@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 import random
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from proofpress.cartographers import challenge
 from proofpress.cartographers.certificate import code_of, make_match
@@ -124,6 +127,75 @@ def test_a_code_that_comes_while_the_table_is_made_is_in_it(
 
     assert halted_at(0, table, one_more) == 0
     assert "Dora Lind" in Path("week/table.txt").read_text(encoding="utf-8")
+
+
+def steps(workflow: Path, job: str, where: Path) -> tuple[int, str]:
+    """Runs the steps of a job as a runner does, but for those that install; returns how they ended, and the log."""
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    surroundings = {**os.environ, "PATH": path, "GITHUB_STEP_SUMMARY": str(where.parent / "summary.md")}
+    log = ""
+    for step in yaml.safe_load(workflow.read_text(encoding="utf-8"))["jobs"][job]["steps"]:
+        if "run" in step and "pip install" not in step["run"]:
+            line = ["bash", "-e", "-c", step["run"]]
+            done = subprocess.run(line, cwd=where, env=surroundings, capture_output=True, text=True, check=False)
+            log += done.stdout + done.stderr
+            if done.returncode and not step.get("continue-on-error"):
+                return done.returncode, log
+    return 0, log
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="runners of the workflow are not Windows")
+def test_a_wrong_code_is_refused_on_its_pull_request_and_keeps_out_nobody_else(
+    tmp_path: Path, proofpress: Proofpress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert proofpress("challenge", "new", SEED, "--output", "week").code == 0
+    workflow = tmp_path / "week/.github/workflows/challenge.yml"
+
+    def git(*words: str, where: str = "week") -> str:
+        who = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false")
+        return subprocess.run(["git", *who, *words], cwd=where, capture_output=True, text=True, check=True).stdout
+
+    def sent(branch: str, **codes: str) -> tuple[int, str]:
+        """A pull request with these codes, as it is merged with main before anybody looks at it; what is checked."""
+        git("checkout", "-q", "-b", branch, "main")
+        for name, code in codes.items():
+            Path("week/codes", f"{name}.txt").write_text(code)
+        git("add", ".")
+        git("commit", "-q", "-m", branch)
+        git("checkout", "-q", "--detach", "main")
+        git("merge", "-q", "--no-ff", "-m", "merge", branch)
+        git("clone", "-q", "week", f"{branch}/here", where=".")
+        return steps(workflow, "check", tmp_path / branch / "here")
+
+    games = [game(number)[0] for number in range(4)]
+    wrong = games[3][:-1] + ("A" if games[3][-1] != "A" else "B")
+    git("init", "-q", "-b", "main", "--bare", "../origin.git")
+    git("init", "-q", "-b", "main")
+    git("remote", "add", "origin", "../origin.git")
+    Path("week/codes").mkdir()
+    Path("week/codes/Ada.txt").write_text(games[0])
+    Path("week/codes/Slipped in.txt").write_text(wrong)  # somebody took it in all the same
+    git("add", ".")
+    git("commit", "-q", "-m", "week")
+
+    good = sent("good", **{"Bo Li": games[1], "Žofie": games[2]})
+    assert good[0] == 0, good[1]
+    assert "Slipped" not in good[1]
+    assert "Žofie" in Path("good/summary.md").read_text(encoding="utf-8")
+    bad = sent("bad", Cheat=wrong, Dora=games[3])
+    assert bad[0] == 1
+    (said,) = (line for line in bad[1].splitlines() if line.startswith("::error::"))
+    assert said.startswith("::error::codes/Cheat.txt: the code ")
+    assert "Dora" in Path("bad/summary.md").read_text(encoding="utf-8")
+
+    git("checkout", "-q", "main")
+    git("merge", "-q", "good")
+    git("push", "-q", "-u", "origin", "main")
+    kept = steps(workflow, "keep", tmp_path / "week")
+    assert kept[0] == 0, kept[1]
+    table = git("show", "main:table.txt", where="origin.git")
+    assert [name in table for name in ("Ada", "Bo Li", "Žofie", "Slipped")] == [True, True, True, False]
 
 
 def test_a_challenge_that_was_changed_is_refused(

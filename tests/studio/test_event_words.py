@@ -139,6 +139,14 @@ def test_a_plan_is_refused_in_czech(names: str, more: dict[str, str], czech: str
             "5 graczy nie zapełni stołów po 2 lub 3, dla których są przygotowania",
         ),
         ("round 1: no result for Ada", "runda 1: brak wyniku, Ada"),
+        ("round 1: no result for Ada, Bo and 3 more", "runda 1: brak wyniku, Ada, Bo i jeszcze 3"),
+        ("… and 17 more", "… i jeszcze 17"),
+        (
+            'correction: "Ada" in round 1: 98 (-4), in results/results.csv:2, becomes withdrawn, in phone.csv:3',
+            'poprawka: "Ada", runda 1: zamiast 98 (-4) (results/results.csv:2) jest wycofany (phone.csv:3)',
+        ),
+        ('withdrawal: "Ada" in round 2, in phone.csv:3', 'wycofanie: "Ada" w rundzie 2 (phone.csv:3)'),
+        ('Corrected: "Ada" in round 1, before that absent.', 'Poprawiono: "Ada" w rundzie 1, przedtem nieobecny.'),
         ("reserve/1 was played in rounds 1, 2 and 3", "reserve/1 zagrano w rundach 1, 2 i 3"),
         (
             "round 1, table 2: not the same for all: reserve/1 (Cy); round/1 (Ada)",
