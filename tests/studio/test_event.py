@@ -203,6 +203,12 @@ def test_zips_of_strangers(page: Page, names: list[str] | None, said: str, tmp_p
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
+def test_no_file_beside_the_event_is_shown(page: Page, planned: dict[str, dict[str, str]]) -> None:
+    page.held = dict(planned)
+    for path in ("../event.key", "/etc/hostname", "public/../../event.key", "results/preview/../../../event.key"):
+        assert "there is no file" in page.ask("file", path=path)["refused"]
+
+
 def test_a_zip_that_unpacks_to_too_much(
     page: Page, planned: dict[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -70,6 +70,26 @@ def linked(folder: Path) -> None:
     path.symlink_to(folder.parent / "elsewhere.pdf")
 
 
+def linked_folder(folder: Path) -> None:
+    (folder / "public").rename(folder.parent / "elsewhere")
+    (folder / "public").symlink_to(folder.parent / "elsewhere", target_is_directory=True)
+
+
+def holding(name: str, data: bytes, *, seal: bool) -> Attack:
+    def attack(folder: Path) -> None:
+        (folder / name).write_bytes(data)
+        if seal:
+            resealed(folder)
+
+    return attack
+
+
+def many_files(folder: Path) -> None:
+    for number in range(300):
+        (folder / "public" / f"{number}.txt").touch()
+    resealed(folder)
+
+
 def planted(folder: Path) -> None:
     """A certificate of a search that is narrower than the plan's, where one can be found that ends otherwise."""
     this = opened(folder).pack
@@ -104,6 +124,17 @@ ON_A_FOLDER: dict[str, tuple[Attack, str]] = {
     "a forged statement": (edit(pack_folder.BEFORE, b"endobj", b"endobk"), "is not what follows from plan and key"),
     "a lost page": (gone(pack_folder.BEFORE), "is missing"),
     "a link": (linked, "is a link; a pack holds no links"),
+    "a folder that is a link": (linked_folder, "is a link; a pack holds no links"),
+    "a log nested without end": (holding(pack_folder.LOG, b"[" * 100_000, seal=True), "log.json is damaged"),
+    "a manifest of a hundred thousand entries": (
+        holding(
+            pack_folder.MANIFEST,
+            b'{"format": "x", %s}' % b", ".join(b'"%d": 1' % at for at in range(100_000)),
+            seal=False,
+        ),
+        "manifest.json",
+    ),
+    "hundreds of files": (many_files, "does not belong to a pack with this plan"),
 }
 
 HERE = "tests/cartographers/pack"
@@ -115,7 +146,33 @@ ELSEWHERE = {
         f"{HERE}/test_value.py::test_what_no_page_can_print_is_refused_before_it_is_mixed_in"
     ),
     "a source with line feeds": f"{HERE}/test_value.py::test_the_source_of_a_value_is_one_printable_line",
-    "a correction from anybody": f"{HERE}/test_played.py::test_a_correction_is_told_with_what_was_there_before",
+    "a correction or withdrawal from anybody": (
+        "tests/cli/test_organiser.py::test_what_is_corrected_or_withdrawn_is_asked_for_and_stays_visible"
+    ),
+    "a trace of corrections that nobody made": (
+        "tests/cli/test_organiser.py::test_a_trace_that_nobody_has_left_is_refused"
+    ),
+    "numbers of the value in any order": f"{HERE}/test_value.py::test_values_have_one_form",
+    "a source that says nothing": "tests/cli/test_pack.py::test_a_source_that_says_nothing_is_none",
+    "a forged protocol": f"{HERE}/test_played.py::test_the_protocol_is_what_the_audit_prints_again",
+    "digits that prove nothing": f"{HERE}/test_audit.py::test_digits_that_prove_nothing_are_refused",
+    "labels of units that collide": f"{HERE}/test_protocol.py::test_pods_are_units_of_their_own",
+    "pages that tell what is sealed": f"{HERE}/test_pack.py::test_nothing_secret_is_public_or_in_players_hands",
+    "a file without an end": "tests/hard_knocks/test_sizes.py::test_files_without_an_end",
+    "codes of games changed anywhere": "tests/cartographers/test_game_code.py::test_what_is_no_code_is_refused",
+    "a file beside the event, asked of the studio": (
+        "tests/studio/test_event.py::test_no_file_beside_the_event_is_shown"
+    ),
+    "a wrong code of a challenge": (
+        "tests/cli/test_challenge.py::test_a_wrong_code_is_refused_on_its_pull_request_and_keeps_out_nobody_else"
+    ),
+    "codes and names of strangers": "tests/cli/test_challenge.py::test_names_and_codes_of_strangers",
+    "letters of a challenge that nobody tells apart": (
+        "tests/cli/test_challenge.py::test_letters_of_a_challenge_that_nobody_tells_apart_get_a_note"
+    ),
+    "tables that are too large, or hold what a terminal obeys": (
+        f"{HERE}/test_results.py::test_tables_of_strangers_are_refused_in_short_sentences"
+    ),
     "results kept twice at once": "tests/hard_knocks/test_two_at_once.py::test_pairs_of_commands_race",
     "results kept after reveal": f"{HERE}/test_attacks.py::test_nothing_is_kept_after_reveal",
     "forged standings": f"{HERE}/test_played.py::test_standings_that_the_results_do_not_come_to_are_found",
@@ -189,7 +246,7 @@ def test_nothing_is_kept_after_reveal(whole: Path, tmp_path: Path, proofpress: P
 
 
 def test_all_attacks_are_made() -> None:
-    assert len(ON_A_FOLDER) + len(ELSEWHERE) == 50
+    assert len(ON_A_FOLDER) + len(ELSEWHERE) == 68
     for attack, test in ELSEWHERE.items():
         path, _, name = test.partition("::")
         there = ast.parse((ROOT / path).read_text(encoding="utf-8")).body

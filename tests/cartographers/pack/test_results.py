@@ -148,6 +148,26 @@ def test_tables_that_are_none(text: str, said: str) -> None:
     assert said in refused(text)[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"{SHORT}1,A\0da,,,80,3\n", ""),
+        (f"{SHORT}1,{'A' * 300_000},,,80,3\n", ""),
+        (f"{SHORT}1,Ada{',' * 500_000}x\n", ""),
+        (SHORT + "\n" * 100_001 + "1,Ada,,,80,3\n", "more than 100,000 lines"),
+        (f"{SHORT}1,\x1b[31mAda,,,80,3\n", ""),
+        (f"{SHORT}1,\u202eadA,,,80,3\n", ""),
+        (f"{SHORT}1,Zoë 😀,,late,80,3\n", "cannot be printed"),
+    ],
+    ids=["zero", "a large cell", "columns", "lines", "colours", "right to left", "a picture"],
+)
+def test_tables_of_strangers_are_refused_in_short_sentences(text: str, said: str) -> None:
+    told = refused(text)
+    assert told
+    assert all(len(line) < 500 and line.isprintable() for line in told), told
+    assert any(said in line for line in told), told
+
+
 def test_bytes_that_are_no_text() -> None:
     with pytest.raises(ContentError, match="UTF-8"):
         read_tables(plan(), b"\x81\x83")
