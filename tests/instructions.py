@@ -28,7 +28,7 @@ from tests import PACKAGE, ROOT
 TABLE: Mapping[str, int] = {
     "--version": 210,
     "--help": 230,
-    "sheets --output sheets.pdf": 993,
+    "sheets --output sheets.pdf": 1_205,
     "deal meadow": 798,
     "show deepwood": 1_038,
 }

@@ -70,6 +70,9 @@ OF_EVENTS: Mapping[str, float] = {
 SLIPS: Mapping[str, float] = {"": FULL, "--game kingdoms": 9.0}  # the last pages of a round
 # Signs of normal print that large print leaves out, or has smaller, with the reason.
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {
+    # of the legend, where words have the room; they are on the cards
+    "sheets --map": tuple(f"figure {each}" for each in ("forest", "village", "farm", "water", "hero", "destroyed")),
+    "sheets --sets heroes": tuple(f"figure {each}" for each in ("forest", "village", "farm", "water")),
     "cards": ("figure ruins",),  # one scoring card of normal print has them in its near miss too
     "reference --edicts": ("tile",),  # its one page lies behind a map sheet
     "reference": ("tile",),  # pictures of terms beside their words

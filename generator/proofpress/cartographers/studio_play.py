@@ -15,17 +15,9 @@ from proofpress.cartographers.printing.book import Book, ambush_said, open_book,
 from proofpress.cartographers.printing.caller_page import symbol
 from proofpress.cartographers.printing.cards import CardArt, cards_of
 from proofpress.cartographers.printing.examples import shape_said
-from proofpress.cartographers.printing.map_sheet import (
-    GAME,
-    Printed,
-    SheetMap,
-    SheetPlan,
-    boxes_for_numbers,
-    coin_boxes,
-    draw_sheet,
-    name_lines,
-    plan_sheet,
-)
+from proofpress.cartographers.printing.ledger import boxes_for_numbers, coin_boxes
+from proofpress.cartographers.printing.map_chart import SheetPlan, name_lines, plan_sheet
+from proofpress.cartographers.printing.map_sheet import GAME, Printed, SheetMap, draw_sheet
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
 from proofpress.cartographers.rules.board import (
     DRAWN,

@@ -224,11 +224,10 @@ def plate_on_box(name: str, art: Motif) -> OnBox:
 # Ornaments: coins, seals, the compass, the crest, the wreath.
 #
 # What follows a formula is drawn here, the rest is in `templates/drawings`. All of it is original, of one hand. The
-# banner and the crest are no plates: they have sizes of their own.
+# crest is no plate: it has a size of its own.
 
 
 crest = motif("ornaments", "crest")
-CREST = (22.0, 26.0)
 
 
 def pens(theme: Theme) -> tuple[Pen, Pen]:
@@ -276,23 +275,6 @@ def compass(drawing: Drawing, theme: Theme) -> None:
     fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
     fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
     drawing.path(fleur, fine, theme.line)
-
-
-def banner(drawing: Drawing, theme: Theme, width: float, height: float) -> None:
-    """A ribbon with folded ends, to be written on."""
-    bold, fine = pens(theme)
-    fold, drop = height * 0.75, height * 0.28
-    for side in (1, -1):
-        x0 = 0.0 if side == 1 else width
-        tail = Path().move(x0, drop).line(x0 + side * fold * 0.45, height / 2 + drop).line(x0, height + drop)
-        tail.line(x0 + side * fold * 1.6, height + drop).line(x0 + side * fold * 1.6, drop).close()
-        drawing.path(tail, bold, theme.paper)
-        near, far = x0 + side * fold, x0 + side * fold * 1.6
-        drawing.polygon([(near, height), (far, height), (far, height + drop)], fine, theme.line)
-    left, right, sag = width * 0.35, width * 0.65, drop * 0.9
-    ribbon = Path().move(fold, 0).curve(left, sag, right, sag, width - fold, 0).line(width - fold, height)
-    ribbon.curve(right, height + sag, left, height + sag, fold, height).close()
-    drawing.path(ribbon, bold, theme.paper)
 
 
 def wreath(drawing: Drawing, theme: Theme) -> None:

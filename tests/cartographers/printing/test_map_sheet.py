@@ -15,15 +15,9 @@ from pypdfium2 import PdfDocument
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.printing.book import open_book
-from proofpress.cartographers.printing.map_sheet import (
-    BAR,
-    SheetJob,
-    SheetMap,
-    SheetPlan,
-    map_sheets,
-    plan_seasons,
-    plan_sheet,
-)
+from proofpress.cartographers.printing.ledger import boxes_for_numbers, plan_ledger
+from proofpress.cartographers.printing.map_chart import BAR, SheetPlan, plan_sheet
+from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.records import Map
 from proofpress.errors import PressError
 from proofpress.language import Labels, labels_of
@@ -91,12 +85,13 @@ def test_the_bands_do_not_touch_and_stay_on_the_paper(edition: Edition) -> None:
         for theme in THEMES:
             plan = plan_sheet(paper, edition.maps["a"], theme_of(theme))
             framed = plan.field.inset(-plan.frame)
-            tops = [plan.header, framed, plan.coins, plan.seasons, plan.legend]
-            for upper, lower in pairwise(tops):
-                assert upper.bottom <= lower.y + 1e-6, (name, theme)
+            assert plan.header.bottom <= framed.y + 1e-6, (name, theme)
+            assert framed.bottom == pytest.approx(plan.chart.bottom), (name, theme)
+            assert framed.x >= plan.chart.x - 1e-6, (name, theme)
+            for upper, lower in pairwise([plan.chart, plan.coins, plan.ledger, plan.legend]):
+                assert upper.bottom + 1 <= lower.y, (name, theme)
             assert plan.legend.bottom <= paper.height - 10
-            assert framed.x >= 4, (name, theme)
-            assert framed.right <= paper.width - 4
+            assert min(plan.chart.x, plan.chart.y, paper.width - plan.chart.right) >= 5
 
 
 def boxes(*found: Box) -> str:
@@ -106,22 +101,54 @@ def boxes(*found: Box) -> str:
 @pytest.mark.parametrize(
     ("paper", "columns", "rows", "theme", "expected"),
     [  # scale, space, frame, and the bands from top to bottom
-        ("A4", 11, 11, "colour", "1.000 16.15 6.20: 8.0 7.0 194.0 25.0 | 16.2 40.2 177.6 177.6 | 8.0 226.0 194.0 10.0"
-                                 " | 8.0 238.0 194.0 37.0 | 8.0 277.0 194.0 8.0"),
-        ("A5", 11, 11, "colour", "0.705 11.08 4.37: 5.6 5.4 136.7 17.6 | 13.1 28.8 121.8 121.8 | 5.6 156.4 136.7 7.0"
-                                 " | 5.6 164.9 136.7 26.1 | 5.6 192.4 136.7 5.6"),
-        ("A3", 11, 11, "mono", "1.000 24.00 6.20: 8.0 7.0 281.0 25.0 | 16.5 58.5 264.0 264.0 | 8.0 349.0 281.0 10.0"
-                               " | 8.0 361.0 281.0 37.0 | 8.0 400.0 281.0 8.0"),
-        ("Letter", 12, 8, "mono", "1.000 15.62 6.20: 8.0 7.0 199.9 25.0 | 14.2 57.7 187.5 125.0"
-                                  " | 8.0 208.4 199.9 10.0 | 8.0 220.4 199.9 37.0 | 8.0 259.4 199.9 8.0"),
-        ("250x250mm", 8, 8, "colour", "0.895 17.74 5.55: 7.2 6.3 235.7 22.4 | 54.0 36.0 141.9 141.9"
-                                      " | 7.2 185.2 235.7 8.9 | 7.2 195.9 235.7 33.1 | 7.2 230.8 235.7 7.2"),
+        ("A4", 11, 11, "colour", "1.000 16.40 5.00: 7.8 6.5 194.4 19.4 | 14.8 32.0 180.4 180.4"
+                " | 5.4 219.6 199.2 8.4 | 5.4 230.2 199.2 45.6 | 5.4 278.0 199.2 7.0"),
+        ("A5", 11, 11, "colour", "0.705 11.14 3.52: 7.1 6.2 133.8 13.7 | 12.7 24.3 122.6 122.6"
+                " | 5.4 151.9 137.2 5.9 | 5.4 159.4 137.2 32.1 | 5.4 193.1 137.2 4.9"),
+        ("A3", 11, 11, "mono", "1.380 24.00 6.90: 8.7 6.9 279.6 26.8 | 16.5 43.8 264.0 264.0"
+                " | 5.4 317.7 286.2 11.6 | 5.4 332.4 286.2 62.9 | 5.4 398.3 286.2 9.7"),
+        ("Letter", 12, 8, "mono", "1.000 15.62 5.00: 7.8 6.5 200.3 19.4 | 14.2 69.8 187.5 125.0"
+                " | 5.4 202.0 205.1 8.4 | 5.4 212.6 205.1 45.6 | 5.4 260.4 205.1 7.0"),
+        ("250x250mm", 8, 8, "colour", "0.895 17.98 4.47: 7.5 6.4 234.9 17.4 | 53.1 29.2 143.8 143.8"
+                " | 5.4 179.5 239.2 7.5 | 5.4 189.0 239.2 40.8 | 5.4 231.7 239.2 6.3"),
     ],
 )  # fmt: skip
 def test_where_everything_stands(paper: str, columns: int, rows: int, theme: str, expected: str) -> None:
     plan = plan_sheet(parse_paper(paper), own_map(*["." * columns] * rows), theme_of(theme))
-    bands = boxes(plan.header, plan.field, plan.coins, plan.seasons, plan.legend)
+    bands = boxes(plan.header, plan.field, plan.coins, plan.ledger, plan.legend)
     assert f"{plan.scale:.3f} {plan.space:.2f} {plan.frame:.2f}: {bands}" == expected
+
+
+@pytest.mark.parametrize("theme", ["colour", "mono", "contrast"])
+@pytest.mark.parametrize(
+    ("paper", "columns", "rows", "least"),
+    [
+        ("A4", 11, 11, 16.145),
+        ("Letter", 11, 11, 14.545),
+        ("A5", 11, 11, 11.076),
+        ("A3", 11, 11, 24),
+        ("A4", 12, 10, 15.13),
+    ],
+)
+def test_spaces_are_as_large_as_without_a_chart_around_them(
+    paper: str, columns: int, rows: int, least: float, theme: str
+) -> None:
+    """As they were when nothing stood at the sides of the field."""
+    assert plan_sheet(parse_paper(paper), own_map(*["." * columns] * rows), theme_of(theme)).space >= least
+
+
+@pytest.mark.parametrize("solo", [False, True])
+@pytest.mark.parametrize("theme", ["colour", "contrast"])
+@pytest.mark.parametrize(
+    ("paper", "wide", "high"), [("A4", 12, 11), ("Letter", 12, 11), ("A3", 12, 11), ("A5", 8, 7.8)]
+)
+def test_there_is_room_to_write(edition: Edition, paper: str, wide: float, high: float, theme: str, solo: bool) -> None:
+    """Beside the sign of each number, and inside the wreath."""
+    plan = plan_sheet(parse_paper(paper), edition.maps["a"], theme_of(theme))
+    for name, box in boxes_for_numbers(plan, solo).items():
+        assert box.width >= wide, (name, box)
+        assert box.height >= high, (name, box)
+    assert plan.ledger.height / 4 >= 8
 
 
 @pytest.mark.parametrize(
@@ -145,19 +172,20 @@ def test_the_least_space_is_that_of_the_paper(
 
 def test_spaces_of_exactly_the_least_size_are_large_enough() -> None:
     rows = own_map(*["." * 11] * 13)
-    assert plan_sheet(Paper("odd", 250, 288.4), rows, theme_of("colour")).space == pytest.approx(13)
+    assert plan_sheet(Paper("odd", 210, 285.6), rows, theme_of("colour")).space == pytest.approx(13)
     with pytest.raises(PressError, match=r"12\.99 mm wide"):
-        plan_sheet(Paper("odd", 250, 288.3), rows, theme_of("colour"))
+        plan_sheet(Paper("odd", 210, 285.5), rows, theme_of("colour"))
 
 
 @pytest.mark.parametrize("paper", ["A4", "A5", "Letter", "A3", "180x260mm"])
 def test_in_large_print_every_band_is_as_large_as_in_normal_print(edition: Edition, paper: str) -> None:
-    """Only type grows, and the seals."""
     normal, large = (
         plan_sheet(parse_paper(paper), edition.maps["a"], theme_of(theme)) for theme in ("colour", "contrast")
     )
     assert large.label > normal.label * 1.4
-    assert replace(large, label=normal.label, large_print=False) == normal
+    assert large.space >= normal.space * 0.97
+    for band in ("header", "coins", "ledger", "legend"):
+        assert getattr(large, band).size == getattr(normal, band).size
 
 
 # The page
@@ -205,7 +233,7 @@ def test_rows_and_columns_are_labelled_on_all_four_sides(edition: Edition) -> No
     for letter in "EGIJK":  # letters that stand nowhere else on the page
         assert words.count(letter) == 2
     for column in ("2", "3", "4", "5", "9", "10", "11"):
-        assert words.count(column) == 2
+        assert words.count(column) == 2 + 1  # on a coin
 
 
 def test_odd_columns_and_rows_have_dark_bars(edition: Edition) -> None:
@@ -341,13 +369,11 @@ def test_thick_pens_have_large_boxes_and_nothing_near_the_edge(
     plan = plan_sheet(size, board, theme_of(theme), dry_erase=True)
     usual = plan_sheet(size, board, theme_of(theme))
     assert plan.space >= 13
-    for season, before in zip(plan_seasons(plan, False).seasons, plan_seasons(usual, False).seasons, strict=True):
-        places = (*season.edicts, season.coins, season.monsters, season.total)
-        assert all(box.width >= 15 and box.height >= 12 for box in places)
-        assert season.coins.width > 1.7 * before.coins.width
-        for one, other in combinations(places, 2):
+    assert plan.ledger.height > 1.15 * usual.ledger.height * min(1, plan.scale / usual.scale)
+    for line in plan_ledger(plan, False).lines:
+        assert all(box.width >= 20 and box.height >= 13 for box in line.values())
+        for one, other in combinations(line.values(), 2):
             assert not overlap(one, other)
-        assert all(box.right <= season.box.right and box.bottom <= season.box.bottom for box in places)
     job = job_for(edition, paper=size, solo=True, dry_erase=True)
     pdf = map_sheets(open_book(edition, language, theme_of(theme)).playing(choose(edition, "heroes")), job)
     picture = PdfDocument(pdf)[0].render(scale=1).to_pil().convert("L")
@@ -367,7 +393,7 @@ def test_a_blank_limit_keeps_its_hourglass_and_has_a_line_to_be_written_on(editi
         return sum(step.operator == operator for step in steps(sheets(edition, job_for(edition, seasons=seasons))))
 
     assert drawn(None, "Do") == drawn("base", "Do")
-    assert drawn(None, "d") == drawn("base", "d") + 2 * 4  # a dash is set and unset
+    assert drawn(None, "S") == drawn("base", "S") + 4
 
 
 @pytest.mark.parametrize("up", [1, 2])
@@ -388,8 +414,9 @@ def test_letter_and_word_of_the_legend_stand_apart(edition: Edition, language: s
         (page,) = Pages(map_sheets(book, job_for(edition, paper=parse_paper(paper), seasons=preset)))
         row = [each for each in page.letters if plan.legend.y < each.box.centre[1] < plan.legend.bottom]
         runs = [[each for each in row if each.run == run] for run in dict.fromkeys(each.run for each in row)]
-        assert len(runs) == 2 * (5 if preset == "base" else 7)
+        drawn = 5 if preset == "base" else 7
+        assert len(runs) == 2 * drawn + len(("mountain", "ruins"))
         gaps = [after[0].box.x - before[-1].box.right for before, after in pairwise(runs)]
-        em = row[0].pt * 0.3528
-        assert min(gaps[::2]) > 0.36 * em, (paper, preset)
-        assert min(gaps[1::2]) > 1.5 * max(gaps[::2]), (paper, preset)
+        em, apart = row[0].pt * 0.3528, gaps[: 2 * drawn : 2]
+        assert min(apart) > 0.36 * em, (paper, preset)
+        assert min([*gaps[1 : 2 * drawn : 2], *gaps[2 * drawn :]]) > 1.5 * max(apart), (paper, preset)

@@ -14,15 +14,8 @@ from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_sa
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.draws import Call, call_of, list_document
 from proofpress.cartographers.printing.examples import draw_board
-from proofpress.cartographers.printing.map_sheet import (
-    Printed,
-    SheetMap,
-    SheetPlan,
-    draw_sheet,
-    name_box,
-    name_lines,
-    plan_sheet,
-)
+from proofpress.cartographers.printing.map_chart import SheetPlan, name_box, name_lines, plan_sheet
+from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document, reference_pages
 from proofpress.cartographers.prove import printed_par, prove
@@ -172,12 +165,15 @@ def put_sheet(document: Document, now: MapOccasion, plan: SheetPlan, seat: Seat,
 
 
 def _number(page: Drawing, now: MapOccasion, header: Box, number: int) -> None:
-    """The number of the player, between the crest and the letter of the map."""
-    box = Box(header.x + header.width * 0.655, header.y, header.width * 0.11, header.height)
+    """The number of the player, between the cartouche and the compass."""
+    box = Box(header.x + header.width * 0.7, header.y, header.width * 0.16, header.height)
     colour, height, pt = now.book.theme.text, box.height, 8 * now.book.theme.text_scale
-    page.fitted(box.x, box.y + height * 0.2, now.words("player"), box.width, pt, LEAST_PT, "serif-italic", colour)
+    middle = box.centre[0]
+    page.rounded(box.inset(0, 0.1 * height), 1.5, now.book.theme.pen("thin"), now.book.theme.paper)
+    said, room = now.words("player"), box.width - 2
+    page.fitted(middle, box.y + height * 0.34, said, room, pt, LEAST_PT, "serif-italic", colour, "centre")
     pt = min(20.0, 0.26 * height / cap_height("title", 1))
-    page.fitted(box.x, box.y + height * 0.56, str(number), box.width, pt, LEAST_PT, "title", colour)
+    page.fitted(middle, box.y + height * 0.78, str(number), room, pt, LEAST_PT, "title", colour, "centre")
 
 
 def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
