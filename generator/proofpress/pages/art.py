@@ -8,11 +8,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, sin
 from typing import Final
 
 from proofpress.files import rows, shipped
-from proofpress.press.drawing import Drawing, Path, Point, graduation
+from proofpress.press.drawing import Drawing, Path, Point
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import (
     BLACK,
@@ -227,7 +227,7 @@ def plate_on_box(name: str, art: Motif) -> OnBox:
 # crest is no plate: it has a size of its own.
 
 
-crest = motif("ornaments", "crest")
+crest, wreath = motif("ornaments", "crest"), motif("ornaments", "wreath")
 
 
 def pens(theme: Theme) -> tuple[Pen, Pen]:
@@ -249,48 +249,6 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
     rim = Colour(*ink.on) if ink.fill is not None else theme.line
     drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
     drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
-
-
-def rose(drawing: Drawing, theme: Theme, middle: float = 5.0) -> None:
-    """A wind rose of sixteen points, the same from all four sides."""
-    bold, fine = pens(theme)
-    drawing.circle(5, middle, 3.3, fine)
-    drawing.circle(5, middle, 3.05, fine)
-    drawing.lines(graduation(5, middle, 3.05, 3.3, 32), fine)
-    for length, width, count, first in ((2.5, 0.42, 8, 22.5), (3.0, 0.55, 4, 45.0), (4.15, 0.72, 4, 0.0)):
-        for turn in range(count):
-            angle = first + turn * (360 / count)
-            light = Path.polygon([(0, 0), (-width, -width), (0, -length)])
-            dark = Path.polygon([(0, 0), (width, -width), (0, -length)])
-            drawing.path(light.transformed(5, middle, 1, angle), fine, theme.paper)
-            drawing.path(dark.transformed(5, middle, 1, angle), fine, theme.line)
-    drawing.circle(5, middle, 0.45, replace(bold, weight=bold.weight * 0.8), theme.paper)
-
-
-def compass(drawing: Drawing, theme: Theme) -> None:
-    """A wind rose with a fleur that marks the north, so it needs no letter."""
-    rose(drawing, theme, 5.3)
-    fine = pens(theme)[1]
-    fleur = Path().move(5, 0.2).curve(4.6, 0.6, 4.6, 0.85, 5, 1.15).curve(5.4, 0.85, 5.4, 0.6, 5, 0.2).close()
-    fleur.add(Path().move(4.9, 1.1).curve(4.5, 0.4, 4.0, 0.7, 4.25, 1.15).curve(4.45, 0.95, 4.6, 1.0, 4.9, 1.1).close())
-    fleur.add(Path().move(5.1, 1.1).curve(5.5, 0.4, 6.0, 0.7, 5.75, 1.15).curve(5.55, 0.95, 5.4, 1.0, 5.1, 1.1).close())
-    drawing.path(fleur, fine, theme.line)
-
-
-def wreath(drawing: Drawing, theme: Theme) -> None:
-    """Two laurel branches, open at the top, around the place for the total."""
-    bold, fine = pens(theme)
-    fill = theme.ink("spring").fill or theme.paper
-    leaf = Path().move(0, 0).curve(0.35, -0.42, 0.95, -0.42, 1.35, 0).curve(0.95, 0.42, 0.35, 0.42, 0, 0).close()
-    for side in (1, -1):
-        angles = [90 + side * (8 + step * 11.5) for step in range(13)]
-        points = [(5 + 3.85 * cos(radians(angle)), 4.8 + 3.85 * sin(radians(angle))) for angle in angles]
-        drawing.path(Path().smooth(points), bold)
-        for angle, (x, y) in zip(angles[1:12], points[1:12], strict=True):
-            for tilt in (-38, 38):
-                drawing.path(leaf.transformed(x, y, 0.84, angle + side * 90 + tilt), fine, fill)
-    drawing.path(Path().move(4.3, 9.2).curve(4.7, 8.4, 5.3, 8.4, 5.7, 9.2), bold)
-    drawing.circle(5, 8.6, 0.42, fine, theme.paper)
 
 
 def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:
@@ -331,8 +289,8 @@ THINGS: Mapping[str, Motif] = {
     "coin": motif("ornaments", "minted_coin"),
     "coin to fill in": motif("ornaments", "coin"),
     "neighbours": motif("ornaments", "surrounded"),
-    "exploring": compass,
-    "winds": rose,
+    "exploring": motif("ornaments", "compass"),
+    "winds": motif("ornaments", "rose"),
     "crown": motif("emblems", "crown"),
     "map": motif("emblems", "map_sheet"),
     "cards": motif("emblems", "two_decks"),
