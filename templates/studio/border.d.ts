@@ -141,6 +141,8 @@ export interface Field {
   number: boolean;
   bounds: [number | null, number | null] | null;
   times: number | null;
+  /** What is chosen where none of the values is. */
+  usual: string;
   default: Value;
   choice: boolean;
   needed: boolean;

@@ -55,10 +55,11 @@ export class Form {
 
   // Whether all that is needed is there.
   get isWhole() {
-    return !this.fields.some(
-      (field) =>
-        field.needed && this.isOpen(field) && !this.handed.get(field.name) && empty(this.values.get(field.name)),
-    );
+    const lacks = (field) => {
+      const value = this.values.get(field.name);
+      return field.needed ? empty(value) : field.open && value === ""; // another value is wanted, and not written yet
+    };
+    return !this.fields.some((field) => this.isOpen(field) && !this.handed.get(field.name) && lacks(field));
   }
 
   /** @returns {Record<string, DeskFile | DeskFile[]>} */
@@ -112,7 +113,8 @@ export class Form {
 
   set(field, value) {
     this.values.set(field.name, value);
-    if (field.saved && !field.file) keep(`default-${field.saved}`, same(value, field.default) ? null : value);
+    if (field.saved && !field.file)
+      keep(`default-${field.saved}`, unset(value) || same(value, field.default) ? null : value);
     this.changed();
   }
 
@@ -216,7 +218,7 @@ export class Form {
     const value = this.values.get(field.name);
     if (field.kind === "yes_no" && field.choice)
       return this.select(field, id, value, [
-        [null, this.word("as_usual")],
+        [null, field.usual],
         [true, this.word("yes")],
         [false, this.word("no")],
       ]);
@@ -236,10 +238,7 @@ export class Form {
     if (field.file) return this.file(field, id, value);
     if (field.times !== 1 && !field.values.length) return this.listed(field, id, value ?? []);
     if (field.values.length)
-      return this.select(field, id, value, [
-        ...(field.default === null ? [[null, this.word("as_usual")]] : []),
-        ...field.values,
-      ]);
+      return this.select(field, id, value, [...(field.default === null ? [[null, field.usual]] : []), ...field.values]);
     return this.typed(field, id, value);
   }
 
@@ -261,8 +260,8 @@ export class Form {
     select.addEventListener("change", () => {
       const entry = entries[select.selectedIndex];
       typed.hidden = Boolean(entry);
-      if (entry) put(entry[0]);
-      else typed.focus();
+      put(entry ? entry[0] : typed.value);
+      if (!entry) typed.focus();
     });
     return { all: [select, typed], shown: field.open ? [select, typed] : [select] };
   }
@@ -274,7 +273,7 @@ export class Form {
         { ...field, open: false },
         at ? newId("field") : id,
         chosen[at] ?? null,
-        [[null, this.word("as_usual")], ...field.values],
+        [[null, field.usual], ...field.values],
         (word) => {
           chosen[at] = word;
           this.set(
@@ -391,10 +390,7 @@ export class Form {
       return { all: [number, input], shown: [number, inside, input] };
     }
     if (!field.values.length) return { all: [input], shown: [input, inside] };
-    const words = this.select({ ...field, open: false }, newId("field"), value, [
-      [null, this.word("as_usual")],
-      ...field.values,
-    ]);
+    const words = this.select({ ...field, open: false }, newId("field"), value, [[null, field.usual], ...field.values]);
     words.all[0].setAttribute("aria-label", field.label);
     return {
       all: [words.all[0], input],

@@ -201,7 +201,12 @@ def test_a_refusal_stands_beside_its_field(window: Browser) -> None:
     assert window.run("return document.querySelector('[data-do=save]').disabled")
     choose(window, "copies", "2")
     assert wrong(window, "copies") == ""
-    window.run("const s = document.querySelector('[data-option=paper] select'); s.selectedIndex = s.options.length - 1")
+    window.run(
+        "const paper = document.querySelector('[data-option=paper] select');"
+        "paper.selectedIndex = paper.options.length - 1; paper.dispatchEvent(new Event('change'))"
+    )
+    until(window, "return document.querySelector('[data-do=save]').disabled")  # which size is not written yet
+    assert "paper" not in fragment(window)
     window.run(_TYPE, "[data-option=paper] input", 0, "tiny")
     until(window, "return document.querySelector('[data-option=paper] .wrong').textContent")
 

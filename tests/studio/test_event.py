@@ -12,8 +12,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from proofpress.command_line import run
+from proofpress.games import GAMES
 from proofpress.pack.keys import compared
-from proofpress.studio.event import STEPS
+from proofpress.studio.event import ASKED, STEPS
 from proofpress.studio.forms import Desk
 from tests import ROOT
 from tests.depth import nightly
@@ -147,6 +148,16 @@ def test_what_is_not_compared_has_its_label() -> None:
     english = (ROOT / "carddata" / "languages" / "en.yaml").read_text(encoding="utf-8")
     said = [*compared(dict.fromkeys(("commitment", "manifest", "results"), ""), {})]
     assert (len(said), [line for line in said if f'"{line}"' not in english]) == (3, [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_room_has_the_steps_of_an_event_alone(game: str, tmp_path: Path) -> None:
+    """Not the other commands for tournaments, which would stand among them without a name."""
+    told = Desk(tmp_path).tell({"do": "open", "language": "cs"})
+    (rooms,) = (each["rooms"] for each in told["games"] if each["id"] == game)
+    steps = [each for each in rooms["event"] if each["id"] not in ASKED]
+    assert {each["id"] for each in steps} == {"pack plan", *STEPS}
+    assert not any(each["name"] == each["id"] for each in steps)
 
 
 def test_what_is_next_follows_from_the_folder(page: Page, planned: dict[str, dict[str, str]], tmp_path: Path) -> None:

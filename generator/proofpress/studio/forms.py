@@ -129,6 +129,7 @@ def _field(
         "about": about,
         "kind": option.kind,
         "values": _values(option, edition, words),
+        "usual": words.value("usual", option.name),
         "open": option.open and not takes_file(option),
         "file": takes_file(option),
         "number": takes_number(option),

@@ -166,7 +166,9 @@ _LONG = {("seed", "text"), ("output", "folder"), (WORKERS.name, WORKERS.kind)}
 ROOMS: Mapping[str, Callable[[Game], Sequence[str]]] = {
     "print": lambda of: _section(of, "Print"),
     "play": lambda of: of.play,
-    "event": lambda of: [*_section(of, "Tournament"), *event.ASKED] if of.pack else (),
+    "event": lambda of: (
+        [*(name for name in _section(of, "Tournament") if name.startswith("pack ")), *event.ASKED] if of.pack else ()
+    ),
     "cards": lambda of: of.making,
     "texts": lambda of: list(texts.ASKED) if of.texts else (),
 }
