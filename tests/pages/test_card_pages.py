@@ -21,6 +21,7 @@ from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import CardSheets, card_grid
 from proofpress.press.paper import Size, parse_paper
 from tests.cartographers.printing.books import book
+from tests.press.boxes import grid_of
 from tests.press.pdfs import opened, text_of
 
 SIZE = Size(60, 80)
@@ -114,7 +115,7 @@ def test_a_deck_of_which_nothing_is_printed_takes_no_page_number() -> None:
 def test_sheets_of_two_decks_follow_each_other(
     duplex: str, fold: str | None, turned: str | None, expected: list[str]
 ) -> None:
-    sheets = CardSheets(card_grid(parse_paper("A4"), SIZE, columns=1, rows=1, fold=fold), duplex)
+    sheets = CardSheets(grid_of(parse_paper("A4"), SIZE, columns=1, rows=1, fold=fold), duplex)
     decks = [(cards(CARDS[0], CARDS[1], name="One"), sheets), (cards(CARDS[2], name="Two"), sheets)]
     pdf = cards_document(book(), decks).to_bytes()
     shown = []

@@ -71,8 +71,8 @@ def numbers(boxes):
     ("line", "lying"),
     [
         ("cards --kind season", False),
-        ("cards --kind season --size mini", True),
-        ("cards --kind season --bleed 3 --paper A3", True),
+        ("cards --kind season --size mini --marks edges", True),
+        ("cards --kind season --bleed 3 --paper A3 --marks lines", True),
         ("cards --kind season --fronts-then-backs --paper Letter", True),
         ("sheets --map a --map b", False),
         ("sheets --map a --map b --up 2 --copies 2", True),
@@ -101,8 +101,8 @@ def test_a_folded_sheet_has_its_backs_behind_its_fronts():
     [
         ("cards --kind season", (1.5, -0.5)),
         ("cards --kind season --duplex short-edge", (-1.5, 0.5)),
-        ("cards --kind season --size mini", (0.5, 1.5)),
-        ("cards --kind season --size mini --duplex short-edge", (-0.5, -1.5)),
+        ("cards --kind season --size mini --marks lines", (0.5, 1.5)),
+        ("cards --kind season --size mini --marks lines --duplex short-edge", (-0.5, -1.5)),
     ],
 )
 def test_a_profile_moves_backs_as_the_printer_needs_it_in_every_feed(line, moved, tmp_path):

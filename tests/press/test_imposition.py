@@ -8,9 +8,24 @@ import pytest
 from hypothesis import given, strategies as st
 
 from proofpress.errors import PressError
-from proofpress.press.imposition import EDGE, Margins, SheetSide, best_grid, card_grid, impose, packed, turning_axis
-from proofpress.press.paper import PAPERS, Box, Paper, Size, parse_card, parse_paper
-from tests.press.boxes import overlap
+from proofpress.press.imposition import (
+    BLOCKS_APART,
+    SLUG_CLEAR,
+    Margins,
+    SheetSide,
+    best_grid,
+    card_grid,
+    cut_edges,
+    impose,
+    packed,
+    shares,
+    ticked_grids,
+    ticked_margins,
+    ticks,
+    turning_axis,
+)
+from proofpress.press.paper import CARDS, PAPERS, Box, Paper, Size, bounding_box, parse_card, parse_paper
+from tests.press.boxes import grid_of, overlap
 
 A4 = parse_paper("A4")
 TINY = Paper("tiny", 14, 12)
@@ -32,7 +47,7 @@ def picture(side, paper, step=1):
 
 
 def test_cards_lie_in_rows_in_the_middle():
-    first, second = impose(10, card_grid(Paper("tiny", 14, 13), CARD, margins=NONE, rows=3))
+    first, second = impose(13, grid_of(Paper("tiny", 14, 13), CARD, margins=NONE, rows=3))
     assert picture(first, TINY) == [
         "..............",
         "..............",
@@ -47,7 +62,7 @@ def test_cards_lie_in_rows_in_the_middle():
         ".gggghhhhiiii.",
         "..............",
     ]
-    assert picture(second, TINY)[2:5] == [".*jjj.........", ".jjjj.........", ".jjjj........."]
+    assert picture(second, TINY)[2:5] == [".*jjj*kkk*lll.", ".jjjjkkkkllll.", ".jjjjkkkkllll."]
 
 
 def test_a_gap_spreads_them():
@@ -118,7 +133,7 @@ SHORT_EDGE = [
 def test_backs_of_a_partly_filled_sheet(size, duplex, expected):
     """On upright paper five rows of white stand above and below the rows shown."""
     paper = Paper("tiny", *size)
-    grid = card_grid(paper, CARD, gap=2, margins=NONE, columns=2, rows=2)
+    grid = grid_of(paper, CARD, gap=2, margins=NONE, columns=2, rows=2)
     white = ["." * 14] * ((paper.height - 8) // 2)
     sides = impose(3, grid, duplex)
     assert [side.back for side in sides] == [False, True]
@@ -159,7 +174,7 @@ def test_gutterfold_about_a_horizontal_line():
 
 def test_the_halves_of_a_fold_begin_at_the_fold():
     """What is left of the paper stays white outside, and across the fold the cards stand in the middle."""
-    grid = card_grid(Paper("tiny", 18, 7), CARD, margins=NONE, columns=1, rows=1, fold="vertical", gutter=2)
+    grid = grid_of(Paper("tiny", 18, 7), CARD, margins=NONE, columns=1, rows=1, fold="vertical", gutter=2)
     (side,) = impose(1, grid, "gutterfold")
     assert picture(side, Paper("tiny", 18, 7)) == [
         *["." * 18] * 2,
@@ -168,7 +183,7 @@ def test_the_halves_of_a_fold_begin_at_the_fold():
         "....aaaa..AAAA....",
         *["." * 18] * 2,
     ]
-    grid = card_grid(Paper("tiny", 10, 18), CARD, margins=NONE, columns=1, rows=1, fold="horizontal", gutter=2)
+    grid = grid_of(Paper("tiny", 10, 18), CARD, margins=NONE, columns=1, rows=1, fold="horizontal", gutter=2)
     (side,) = impose(1, grid, "gutterfold")
     assert picture(side, Paper("tiny", 10, 18)) == [
         *[".........."] * 5,
@@ -194,7 +209,7 @@ def test_the_halves_of_a_fold_begin_at_the_fold():
     ],
 )
 def test_cards_leave_the_middle_of_the_paper_only_for_a_margin(margins, at):
-    grid = card_grid(Paper("tiny", 14, 9), CARD, margins=Margins(*margins), columns=1, rows=1)
+    grid = grid_of(Paper("tiny", 14, 9), CARD, margins=Margins(*margins), columns=1, rows=1)
     assert (grid.left, grid.top) == at
 
 
@@ -276,7 +291,7 @@ def test_the_printer_profile_turns_backs_about_the_middle_of_the_page(duplex):
 
 
 def test_orders():
-    grid = card_grid(TINY, CARD, margins=NONE, columns=1, rows=1)
+    grid = grid_of(TINY, CARD, margins=NONE, columns=1, rows=1)
 
     def order(*arguments):
         return [(side.sheet, side.back) for side in impose(3, grid, *arguments)]
@@ -312,17 +327,6 @@ def test_upright_paper_wins_a_tie():
     assert best_grid([paper, paper.turned()], CARD).paper == paper
 
 
-def test_an_offset_is_kept_to():
-    grid = card_grid(parse_paper("A4"), parse_card("poker"), offset=(6, 7), columns=2, rows=2, gap=1)
-    assert (grid.cell(0).x, grid.cell(0).y, grid.cell(3).x, grid.cell(3).y) == (6, 7, 70, 96)
-
-
-@pytest.mark.parametrize(("offset", "expected"), [((6, 60), (3, 2)), ((80, 7), (1, 3)), ((5, 5), (3, 3))])
-def test_as_many_cards_as_fit_from_the_offset_on(offset, expected):
-    grid = card_grid(parse_paper("A4"), parse_card("poker"), offset=offset)
-    assert (grid.columns, grid.rows) == expected
-
-
 def test_the_fold_of_both_kinds_is_tried():
     paper = parse_paper("A4")
     grid = best_grid([paper, paper.turned()], parse_card("poker"), folds=("vertical", "horizontal"))
@@ -349,7 +353,7 @@ def test_the_best_grid_is_laid_with_all_that_was_asked_for():
 
 def test_the_foot_of_a_page_is_white_below_the_lowest_card_and_its_bleed():
     paper = Paper("tiny", 14, 20)
-    front, back = impose(1, card_grid(paper, CARD, margins=NONE, columns=1, rows=2, gap=4), "short-edge")
+    front, back = impose(1, grid_of(paper, CARD, margins=NONE, columns=1, rows=2, gap=4), "short-edge")
     assert (front.foot(paper), front.foot(paper, 2)) == (12, 10)
     assert back.foot(paper) == 5
     assert SheetSide(0, False, ()).foot(paper) == 20
@@ -365,12 +369,9 @@ def test_margins_as_they_are_written():
     [
         ({}, "card 140.0 x 200.0 mm does not fit on A5: 148.0 x 210.0 mm less 5/5/10/5 mm margins "
              "(top/right/bottom/left) leaves 138.0 x 195.0 mm"),
-        ({"columns": 2, "rows": 1, "gap": 3, "fold": "vertical", "gutter": 8, "offset": (6, 7)},
-         "2 x 1 cards of 140.0 x 200.0 mm with 3.0 mm gaps does not fit on A5 at 6.0, 7.0 mm: 148.0 x 210.0 mm less "
-         "5/5/10/5 mm margins (top/right/bottom/left), half of it beside a vertical fold, leaves 65.0 x 195.0 mm"),
-        ({"rows": 2, "fold": "horizontal"},
-         "1 x 2 cards of 140.0 x 200.0 mm does not fit on A5: 148.0 x 210.0 mm less 5/5/10/5 mm margins "
-         "(top/right/bottom/left), half of it beside a horizontal fold, leaves 138.0 x 97.0 mm"),
+        ({"fold": "horizontal"},
+         "card 140.0 x 200.0 mm does not fit on A5: 148.0 x 210.0 mm less 5/5/10/5 mm margins (top/right/bottom/left), "
+         "half of it beside a horizontal fold, leaves 138.0 x 97.0 mm"),
     ],
 )  # fmt: skip
 def test_the_whole_message_of_what_does_not_fit(arguments, message):
@@ -386,10 +387,10 @@ def test_the_whole_message_of_what_does_not_fit(arguments, message):
         (None, Box(5, 4, 20, 12), 4),
         (None, Box(18, 9, 20, 12), 2),
         (None, Box(13, 22, 11, 7), 1),
-        ("vertical", Box(3, 4, 11, 7), 3),
+        ("vertical", Box(3, 4, 12, 7), 3),
         ("vertical", Box(4, 3, 11, 7), 3),
         ("vertical", Box(4, 21, 11, 7), 2),
-        ("horizontal", Box(3, 2, 11, 7), 2),
+        ("horizontal", Box(3, 2, 11, 8), 2),
         ("horizontal", Box(2, 3, 11, 7), 2),
         ("horizontal", Box(28, 3, 11, 7), 1),
     ],
@@ -398,23 +399,12 @@ def test_bleed_may_reach_the_edge_of_the_paper_but_not_further(fold, box, edge):
     """On paper of 40 by 30 millimetres, a single card; the fold itself is far enough."""
 
     def grid(bleed):
-        options = {"margins": NONE, "columns": 1, "rows": 1, "fold": fold, "gutter": 10}
-        return card_grid(
-            Paper("tiny", 40, 30), Size(box.width, box.height), offset=(box.x, box.y), bleed=bleed, **options
-        )
+        margins = Margins(box.y, 40 - box.right, 30 - box.bottom, box.x).and_more(-min(bleed, 1))
+        return card_grid(Paper("tiny", 40, 30), box.size, margins=margins, bleed=bleed, fold=fold, gutter=10)
 
     assert grid(edge).bleed == edge
     with pytest.raises(PressError, match=rf"^bleed {edge}\.1 mm runs off the paper: the outer cards lie {edge}\.0 mm"):
         grid(edge + 0.1)
-
-
-def test_bleed_may_reach_the_fold_but_not_further():
-    def grid(bleed):
-        return card_grid(parse_paper("A4"), CARD, columns=1, rows=1, bleed=bleed, fold="vertical", gutter=8)
-
-    assert grid(4).bleed == 4
-    with pytest.raises(PressError, match=r"runs over the fold: it needs a gutter of at least 8\.2 mm, .* is 8\.0 mm$"):
-        grid(4.1)
 
 
 @pytest.mark.parametrize(
@@ -422,21 +412,11 @@ def test_bleed_may_reach_the_fold_but_not_further():
     [
         ({"card": Size(140, 200)},
          ["card 140.0 x 200.0 mm does not fit on A5", "148.0 x 210.0 mm", "138.0 x 195.0 mm"]),
-        ({"columns": 3}, ["3 x 1 cards of 63.0 x 88.0 mm", "does not fit on A5"]),
-        ({"columns": 2, "rows": 3, "gap": 2}, ["2 x 3 cards", "2.0 mm gaps"]),
-        ({"offset": (90, 20)}, ["at 90.0, 20.0 mm"]),
-        ({"offset": (2, 20)}, ["at 2.0, 20.0 mm"]),
-        ({"columns": 0}, ["0 columns hold no card; at least 1 is needed"]),
-        ({"rows": 0}, ["0 rows hold no card; at least 1 is needed"]),
         ({"fold": "vertical", "card": Size(70, 90)}, ["beside a vertical fold", "66.0 x 195.0 mm"]),
         ({"gap": 4, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 4.0 mm"]),
         ({"gap": 2, "bleed": 3}, ["bleed 3.0 mm", "gap of at least 6.0 mm", "gap is 2.0 mm"]),
         ({"bleed": 1}, ["bleed 1.0 mm", "gap of at least 2.0 mm", "gap is 0.0 mm"]),
-        ({"bleed": 12, "columns": 1, "rows": 1, "offset": (10, 20)}, ["bleed 12.0 mm runs off the paper", "10.0 mm"]),
-        ({"fold": "vertical", "bleed": 4, "gap": 8}, ["runs over the fold", "8.0 mm", "6.0 mm"]),
-        ({"gap": -1}, ["gap -1.0 mm is negative"]),
-        ({"bleed": -0.5}, ["bleed -0.5 mm is negative"]),
-        ({"gutter": -2}, ["gutter -2.0 mm is negative"]),
+        ({"bleed": 12, "card": Size(130, 190)}, ["bleed 12.0 mm runs off the paper", "9.0 mm"]),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_both_numbers(arguments, words):
@@ -451,45 +431,94 @@ def test_bleed_of_half_the_gap_is_allowed():
     assert card_grid(parse_paper("A5"), parse_card("poker"), gap=6, bleed=3).bleed == 3
 
 
-def test_wrong_modes():
-    grid = card_grid(TINY, CARD, margins=NONE)
-    with pytest.raises(PressError, match='unknown duplex mode "longedge"; did you mean "long-edge"'):
-        impose(1, grid, "longedge")
-    with pytest.raises(PressError, match='unknown page order "fronts"'):
-        impose(1, grid, "none", "fronts")
-    with pytest.raises(PressError, match="gutterfold"):
-        impose(1, grid, "gutterfold")
-
-
 def test_axes():
     assert turning_axis(parse_paper("A4"), "long-edge") == "vertical"
     assert turning_axis(parse_paper("A4", "landscape"), "long-edge") == "horizontal"
 
 
-@given(st.lists(st.builds(Size, st.integers(10, 120), st.integers(10, 120)), max_size=12), st.sampled_from([0, 2]))
-def test_cards_of_several_sizes_share_a_sheet_without_touching(sizes, gap):
-    places = packed(A4, sizes, gap)
-    if places is None:
-        assert sum(size.width * size.height for size in sizes) > 0
+@given(
+    st.lists(st.tuples(st.builds(Size, st.integers(10, 120), st.integers(10, 120)), st.integers(0, 30)), max_size=4),
+    st.sampled_from([0, 2]),
+)
+def test_cards_of_several_sizes_share_a_sheet_in_blocks_with_room_for_marks_between_them(groups, gap):
+    room = A4.box.inset(12)
+    blocks = packed(A4, Margins(12, 12, 12, 12), groups, gap)
+    if blocks is None:
+        assert sum(count for _, count in groups) > 0
         return
-    assert [box.size for box in places] == sizes
-    room = A4.box.inset(EDGE)
-    for index, box in enumerate(places):
-        assert room.x <= box.x + 1e-6
-        assert room.y <= box.y + 1e-6
+    assert [box.size for block in blocks for box in block] == [size for size, count in groups for _ in range(count)]
+    around = [bounding_box(block) for block in blocks]
+    for index, (block, box) in enumerate(zip(blocks, around, strict=True)):
+        assert overlap(box, room.inset(1e-6))
+        assert box.x >= room.x - 1e-6
+        assert box.y >= room.y - 1e-6
         assert box.right <= room.right + 1e-6
         assert box.bottom <= room.bottom + 1e-6
-        assert not any(overlap(box.inset(-gap / 2 + 1e-6), other.inset(-gap / 2)) for other in places[:index])
+        assert not any(overlap(box.inset(-BLOCKS_APART + 1e-6), other) for other in around[:index])
+        for place, card in enumerate(block):
+            assert not any(overlap(card.inset(-gap / 2 + 1e-6), each.inset(-gap / 2)) for each in block[:place])
 
 
-def test_small_cards_stand_in_the_longest_rows_first():
-    places = packed(A4, [Size(90, 126), *[Size(44, 63)] * 6, *[Size(14, 14)] * 82], 2)
-    rows = [sorted({round(box.y, 3) for box in places[7:][row * 12 : row * 12 + 12]}) for row in range(5)]
-    assert all(len(row) == 1 for row in rows)
-    assert rows == sorted(rows)
+def cut_apart(boxes):
+    """Whether straight cuts through what is left separate all of them, one after the other."""
+    if len(boxes) < 2:
+        return True
+    for start, end in (("x", "right"), ("y", "bottom")):
+        for cut in {getattr(box, end) for box in boxes}:
+            before = [box for box in boxes if getattr(box, end) <= cut + 1e-6]
+            after = [box for box in boxes if getattr(box, start) >= cut - 1e-6]
+            if before and after and len(before) + len(after) == len(boxes):
+                return cut_apart(before) and cut_apart(after)
+    return False
+
+
+def test_what_a_whole_game_leaves_over_is_cut_apart_by_cuts_that_run_through():
+    """The castle, six war cards and all tokens: both edges of the sheet straight, and rows of whole players."""
+    blocks = packed(A4, ticked_margins(1, 10), [(Size(90, 126), 1), (Size(44, 63), 6), (Size(14, 14), 82)], 2)
+    assert [len(block) for block in blocks] == [1, 6, 60, 22]
+    assert len({box.y for box in blocks[2][:12]}) == 1
+    around = [bounding_box(block) for block in blocks]
+    assert [(box.x, box.right) for box in around] == [(10, 100), (110, 200), (10, 200), (10, 104)]
+    assert cut_apart([box for block in blocks for box in block])
+    assert not cut_apart([Box(0, 0, 2, 1), Box(2, 0, 1, 2), Box(1, 2, 2, 1), Box(0, 1, 1, 2)]), "a pinwheel"
 
 
 def test_a_sheet_is_shared_only_by_what_fits_on_it():
-    assert packed(A4, [Size(100, 130)] * 2, 0) is not None
-    assert packed(A4, [Size(100, 130)] * 5, 0) is None
-    assert packed(A4, [], 0) == []
+    assert packed(A4, NONE, [(Size(100, 130), 4)], 0) is not None
+    assert packed(A4, NONE, [(Size(100, 130), 5)], 0) is None
+    assert packed(A4, NONE, [], 0) == []
+
+
+@given(st.integers(0, 200), st.integers(1, 30))
+def test_no_sheet_is_nearly_empty_after_a_full_one(count, per_sheet):
+    found = shares(count, per_sheet)
+    assert sum(found) == count
+    assert len(found) == -(-count // per_sheet)
+    assert sorted(found, reverse=True) == found
+    if len(found) > 1:
+        assert found[-1] >= min(0.4 * per_sheet, max(found) - 1)
+        assert found[-1] >= 1
+
+
+@pytest.mark.parametrize(
+    ("count", "per_sheet", "expected"),
+    [(41, 9, [9, 9, 9, 9, 5]), (41, 4, [4] * 8 + [3] * 3), (12, 9, [6, 6]), (13, 9, [9, 4]), (18, 9, [9, 9])],
+)  # fmt: skip
+def test_what_each_sheet_has(count, per_sheet, expected):
+    assert shares(count, per_sheet) == expected
+
+
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_sheet_has_room_for_ticks_if_it_may_have_narrow_gaps_or_fewer_cards(card, name):
+    """At least a millimetre long, and two from the words below; only the last way has more cards and no ticks."""
+    paper = parse_paper(name)
+    *ticked, last = ticked_grids([paper, paper.turned()], CARDS[card])
+    assert len(ticked) == 2
+    for grid in ticked:
+        boxes = [grid.cell(index) for index in range(grid.per_sheet)]
+        marks = ticks(boxes, grid.paper, grid.bleed)
+        assert len(marks) == 2 * sum(map(len, cut_edges(boxes)))
+        assert min(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in marks) >= 1 - 1e-6
+        assert max(max(y1, y2) for _, y1, _, y2 in marks) <= grid.paper.height - SLUG_CLEAR - 2 + 1e-6
+        assert grid.per_sheet <= last.per_sheet or grid.gap < last.gap

@@ -16,6 +16,7 @@ from proofpress.files import File, is_stream
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
 from proofpress.pages.cards import (
+    LARGE_PT,
     CardSet,
     PrintedCard,
     by_back,
@@ -23,6 +24,7 @@ from proofpress.pages.cards import (
     cards_document,
     decks_by_back,
     different,
+    fewest_sheets,
     single_cards,
     within,
 )
@@ -38,9 +40,9 @@ from proofpress.press.imposition import (
     CardGrid,
     CardSheets,
     arm_of,
-    best_grid,
     cut_file,
     plotter_grid,
+    ticked_grids,
 )
 from proofpress.press.paper import CARDS, PAPERS, Paper, Size
 from proofpress.records import dataclass
@@ -128,13 +130,15 @@ class Layout:
         """The kinds and the patterns of names."""
         return self._chosen["kind"] or (), self._chosen["cards"] or ()
 
-    def best_grid(self, paper: Paper, card: Size) -> CardGrid:
-        """The grid with most cards, the sheet upright or lying."""
+    def ways(self, paper: Paper, card: Size) -> list[CardSheets]:
+        """The ways to lay such cards, the sheet upright or lying: see `ticked_grids`."""
         papers = [paper, paper.turned()]
         if self._chosen["marks"] != PLOTTER:
-            return best_grid(papers, card, gap=self.gap, bleed=self.bleed, folds=self.folds)
+            free = self._chosen["gap"] is None and self._chosen["bleed"] is None
+            grids = ticked_grids(papers, card, self.gap, self.bleed, self.folds, narrower=free)
+            return [self._sheets(grid) for grid in grids[0 if self._chosen["marks"] == "ticks" else -1 :]]
         try:
-            return plotter_grid(papers, card, self.gap, self.bleed)
+            return [self._sheets(plotter_grid(papers, card, self.gap, self.bleed))]
         except PressError as error:
             named = [Paper(name, *size) for name, size in PAPERS.items()]
             larger = [each.name for each in named if self._has_room(each, card)]
@@ -146,8 +150,7 @@ class Layout:
             return bool(plotter_grid([paper, paper.turned()], card, self.gap, self.bleed))
         return False
 
-    def sheets(self, grid: CardGrid) -> CardSheets:
-        """Sheets of such a grid."""
+    def _sheets(self, grid: CardGrid) -> CardSheets:
         chosen = self._chosen
         duplex = "none" if chosen["duplex"] == "off" else chosen["duplex"]
         profile = read_profile(chosen["profile"]) if chosen["profile"] else Profile()
@@ -322,7 +325,6 @@ def _deck(
 # The command of both games: all cards in the chosen kind of file.
 
 
-LARGE_PT = 14.0  # what those who print for people with low vision call large
 _LARGER = range(101, 201)  # sizes of a card on which words are tried, in hundredths
 
 
@@ -338,7 +340,7 @@ def print_cards(
     """
     layout, look, shop = Layout(job), Look(job), SHOPS.get(job.chosen["for"])
     on_sheets = look.format == "pdf" and shop is None
-    laid = [(cards, layout.sheets(layout.best_grid(look.paper(), size))) for cards, size in printed if on_sheets]
+    laid = fewest_sheets([(cards, layout.ways(look.paper(), size)) for cards, size in printed]) if on_sheets else []
     cuts = {_cuts(look, each.grid): each.grid for _, each in laid if each.marks == PLOTTER}
 
     def files() -> Iterator[File]:

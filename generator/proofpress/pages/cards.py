@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import partial
+from itertools import product
 from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import Refusal, hint, quoted
 from proofpress.pages.art import figure_plate, place_sign
-from proofpress.pages.page_setup import Book, foot_of_page
+from proofpress.pages.page_setup import SLUG_SIDE, Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path
 from proofpress.press.imposition import (
@@ -25,6 +26,7 @@ from proofpress.press.imposition import (
     add_shared_sheet,
     add_sheets,
     packed,
+    ticked_margins,
 )
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Colour, Pen, Theme
@@ -138,6 +140,7 @@ _LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
 NAME_STYLE = Style("title", 1.08)
 TEXT_STYLE = Style("serif", 1.16, "centre")
 _LARGEST_NAME, _LARGEST_TEXT = 12.5, 11.0
+LARGE_PT = 14.0  # what those who print for people with low vision call large
 
 
 B = TypeVar("B", bound=Book)
@@ -184,7 +187,7 @@ def deck_of(
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
         for key, words, room in texts
     ]
-    largest = max(_LARGEST_TEXT * unit * book.theme.text_scale, LEAST_PT)
+    largest = max(_LARGEST_TEXT * unit, min(LARGE_PT, _LARGEST_TEXT * unit * book.theme.text_scale), LEAST_PT)
     text_pt = fit(written, largest, style=TEXT_STYLE) if written else _LARGEST_TEXT
     return Deck(book, card, bleed, name_pt, text_pt)
 
@@ -378,13 +381,13 @@ def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -
     title, first = book.label("cards_title"), sections[0]
     duplex = first[1].duplex if first[1].duplex in ("long-edge", "short-edge") else None
     document = book.document(title, subject=first[0].name, duplex=duplex)
-    rests, places = _sharing(sections)
+    rests, blocks, _ = _sharing(sections)
     sheets = 0
     for (cards, layout), rest in zip(sections, rests, strict=True):
         if len(cards.printed) > rest:
             whole = replace(cards, printed=cards.printed[: len(cards.printed) - rest])
             sheets += _section(document, book, whole, layout, sheets)
-    if places:
+    if blocks:
         shared = [
             (card, layout.grid)
             for (cards, layout), rest in zip(sections, rests, strict=True)
@@ -392,23 +395,37 @@ def cards_document(book: Book, sections: Sequence[tuple[CardSet, CardSheets]]) -
                 document, book, replace(cards, printed=cards.printed[len(cards.printed) - rest :]), layout
             )
         ]
-        furnish = partial(_furnish, book, title, "", first[1], sheets)
-        add_shared_sheet(document, shared, places, first[1], furnish)
+        *_, last = (cards.name for (cards, _), rest in zip(sections, rests, strict=True) if rest)
+        furnish = partial(_furnish, book, title, last, first[1], sheets)
+        add_shared_sheet(document, shared, blocks, first[1], furnish)
     return document
 
 
-def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int], list[Box]]:
-    """How many cards at the end of each section go onto the sheet that they share, and where these are on it."""
-    rests, places = [0] * len(sections), list[Box]()
-    sheets = sections[0][1]
+def fewest_sheets(sections: Sequence[tuple[CardSet, Sequence[CardSheets]]]) -> list[tuple[CardSet, CardSheets]]:
+    """Each set in one of the ways to lay it, so that all together take the fewest sheets; the first of them, if it is
+    the same."""
+    ways = product(*([(cards, layout) for layout in layouts] for cards, layouts in sections))
+    return min(map(list, ways), key=lambda laid: _sharing(laid)[2])
+
+
+def _sharing(sections: Sequence[tuple[CardSet, CardSheets]]) -> tuple[list[int], list[list[Box]], int]:
+    """How many cards at the end of each section go onto the sheet that they share, where these are on it, and how many
+    sheets there are."""
+    rests, blocks = [0] * len(sections), list[list[Box]]()
+    grids = [layout.grid for _, layout in sections]
+    gap, margins = max(each.gap for each in grids), ticked_margins(max(each.bleed for each in grids), SLUG_SIDE)
     for index, (cards, layout) in enumerate(sections):
         tried = [*rests[:index], len(cards.printed) % layout.grid.per_sheet, *rests[index + 1 :]]
-        sizes = [each.grid.card for (_, each), rest in zip(sections, tried, strict=True) for _ in range(rest)]
+        sizes = [(grid.card, rest) for grid, rest in zip(grids, tried, strict=True)]
         apart = layout.grid.fold or layout.marks == PLOTTER
-        found = None if apart else packed(sheets.grid.paper, sizes, max(e.grid.gap for _, e in sections))
+        found = None if apart else packed(grids[0].paper, margins, sizes, gap)
         if found is not None:
-            rests, places = tried, found
-    return (rests, places) if sum(map(bool, rests)) > 1 else ([0] * len(sections), [])
+            rests, blocks = tried, found
+    if sum(map(bool, rests)) < 2:
+        rests, blocks = [0] * len(sections), []
+    whole = [len(cards.printed) - rest for (cards, _), rest in zip(sections, rests, strict=True)]
+    sheets = sum(ceil(count / grid.per_sheet) for count, grid in zip(whole, grids, strict=True))
+    return rests, blocks, sheets + bool(blocks)
 
 
 def _as_forms(document: Document, book: Book, cards: CardSet, sheets: CardSheets) -> list[Card]:

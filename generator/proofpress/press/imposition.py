@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from math import cos, radians, sin
 
-from proofpress.errors import PressError, unknown
+from proofpress.errors import PressError
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Line, Path
 from proofpress.press.paper import TOLERANCE, Box, Paper, Size, bounding_box, mm
@@ -23,17 +23,12 @@ from proofpress.records import dataclass
 # miss their fronts. All positions are those of the page as it is looked at, fronts and backs alike.
 
 
-# none: fronts only. long-edge, short-edge: how the printer turns the sheet. gutterfold: front and back on one side
-# of the paper, to be folded along a line between them, glued and cut.
-DUPLEX_MODES = ("none", "long-edge", "short-edge", "gutterfold")
-
-# interleaved: front, back, front, back, as duplex printers want it. fronts-first: all fronts, then all backs, for
-# printers through which card stock goes twice by hand.
-PAGE_ORDERS = ("interleaved", "fronts-first")
-
 # Unless asked otherwise: a cut that misses by half the gap shows no neighbour.
 CARD_GAP = 2.0
 CARD_BLEED = 1.0
+
+BLOCKS_APART = 5.0  # cards of several sizes on one sheet, with marks between them
+_NEARLY_EMPTY = 0.4  # of the places of a sheet: fewer cards
 
 # Between the two halves of a gutterfold: room to fold without bending a card.
 FOLD_GUTTER = 6.0
@@ -114,46 +109,24 @@ def card_grid(
     gap: float = 0,
     bleed: float = 0,
     margins: Margins = DEFAULT_MARGINS,
-    columns: int | None = None,
-    rows: int | None = None,
-    offset: tuple[float, float] | None = None,
     fold: str | None = None,
     gutter: float = FOLD_GUTTER,
 ) -> CardGrid:
-    """Lay as many cards on the paper as fit (or `columns` by `rows`), in the middle or at an `offset`.
+    """Lay as many cards on the paper as fit, in the middle.
 
-    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line. The margins stay free
-    of bleed too, as far as it is printed unless asked otherwise.
+    With a `fold` the cards fill the left or upper half up to half a `gutter` before the line. The margins stay free of
+    bleed too, as far as it is printed unless asked otherwise.
     """
     margins = margins.and_more(min(bleed, CARD_BLEED))
-    for name, value in (("gap", gap), ("bleed", bleed), ("gutter", gutter)):
-        if value < 0:
-            raise PressError(f"{name} {mm(value)} mm is negative")
-    for name, wanted in (("columns", columns), ("rows", rows)):
-        if wanted is not None and wanted < 1:
-            raise PressError(f"{wanted} {name} hold no card; at least 1 is needed")
-    if fold is not None and bleed > gutter / 2 + TOLERANCE:
-        raise PressError(
-            f"bleed {mm(bleed)} mm runs over the fold: it needs a gutter of at least {mm(2 * bleed)} mm, "
-            f"but the gutter is {mm(gutter)} mm"
-        )
     room = _room(paper, margins, fold, gutter)
-    start = offset or (room.x, room.y)
-    right, bottom = room.right, room.bottom
-    across = _count(card.width, gap, right - start[0], columns)
-    down = _count(card.height, gap, bottom - start[1], rows)
+    across, down = _count(card.width, gap, room.width), _count(card.height, gap, room.height)
+    if across < 1 or down < 1:
+        half = f", half of it beside a {fold} fold," if fold else ""
+        raise PressError(
+            f"card {card} does not fit on {paper.name}: {paper.size} less {margins}{half} leaves {room.size}"
+        )
     used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
-    left, top = offset or _centred(paper, room, used)
-    grid = CardGrid(paper, card, across, down, left, top, gap, bleed, fold)
-    if (
-        across < 1
-        or down < 1
-        or left < margins.left - TOLERANCE
-        or top < margins.top - TOLERANCE
-        or left + used.width > right + TOLERANCE
-        or top + used.height > bottom + TOLERANCE
-    ):
-        raise _no_room(paper, card, margins, room, columns, rows, gap, offset, fold)
+    grid = CardGrid(paper, card, across, down, *_centred(paper, room, used), gap, bleed, fold)
     _check_bleed(grid, used)
     return grid
 
@@ -168,8 +141,7 @@ def best_grid(
     folds: Iterable[str | None] = (None,),
 ) -> CardGrid:
     """Return the grid with most cards of all papers (upright and lying, say) and folds; the first wins a tie."""
-    grids, first_error = [], None
-    gutter = max(FOLD_GUTTER, 2 * bleed)
+    grids, first_error, gutter = [], None, max(FOLD_GUTTER, 2 * bleed)
     for paper, fold in product(papers, folds):
         try:
             grids.append(card_grid(paper, card, gap=gap, bleed=bleed, margins=margins, fold=fold, gutter=gutter))
@@ -192,17 +164,11 @@ def impose(
 
     A gutterfold prints on one side only, so neither offset nor angle applies to it.
     """
-    if duplex not in DUPLEX_MODES:
-        raise unknown("duplex mode", duplex, DUPLEX_MODES)
-    if order not in PAGE_ORDERS:
-        raise unknown("page order", order, PAGE_ORDERS)
-    if (duplex == "gutterfold") != (grid.fold is not None):
-        raise PressError(f'duplex mode "{duplex}" does not go with a sheet laid out for fold: {grid.fold}')
     axis = grid.fold or turning_axis(grid.paper, duplex)
-    sheets = []
-    for sheet, start in enumerate(range(0, count, grid.per_sheet)):
-        places = range(min(grid.per_sheet, count - start))
-        front = [Placement(start + place, False, grid.cell(place)) for place in places]
+    sheets, start = [], 0
+    for sheet, share in enumerate(shares(count, grid.per_sheet)):
+        front = [Placement(start + place, False, grid.cell(place)) for place in range(share)]
+        start += share
         back = [mirrored(placement, grid.paper, axis) for placement in front]
         if grid.fold is None:
             back = [shifted(placement, grid.paper, back_offset, back_angle) for placement in back]
@@ -216,26 +182,47 @@ def impose(
     return [side for sides in sheets for side in sides]
 
 
-def packed(paper: Paper, sizes: Sequence[Size], gap: float, margins: Margins = DEFAULT_MARGINS) -> list[Box] | None:
-    """Return the places of cards of several sizes on one sheet, or None when they do not fit.
+def shares(count: int, per_sheet: int) -> list[int]:
+    """Return how many cards each sheet has: as many as fit, or, where the last would be nearly empty, all about as
+    many."""
+    full, last = divmod(count, per_sheet)
+    if last and full and last < _NEARLY_EMPTY * per_sheet:
+        return [(count + sheet) // (full + 1) for sheet in range(full, -1, -1)]
+    return [per_sheet] * full + [last] * bool(last)
 
-    Each goes to the first free rectangle that holds it; what is left of that, at its right and below, is free again.
-    Those of the last size fill the widest first, in long rows.
+
+def packed(paper: Paper, margins: Margins, groups: Sequence[tuple[Size, int]], gap: float) -> list[list[Box]] | None:
+    """Return blocks of places for so many cards of each size on one sheet, or None when they do not fit.
+
+    What is in a block lies in rows. Each goes where most of its cards have room, at the highest such place, and at the
+    right end of the room where another stands at its left; so both edges are straight, and every cut runs through.
     """
-    free = [_room(paper, margins, None, 0.0)]
-    found = []
-    for number, size in enumerate(sizes):
-        if size == sizes[-1] and size not in sizes[:number]:
-            free.sort(key=lambda box: -box.width)
-        fitting = (box for box in free if size.width <= box.width + TOLERANCE and size.height <= box.height + TOLERANCE)
-        box = next(fitting, None)
-        if box is None:
-            return None
-        found.append(Box(box.x, box.y, *size))
-        at = free.index(box)
-        row, below = box.top_strip(size.height, gap)
-        free[at : at + 1] = [row.left_strip(size.width, gap)[1], below]
-    return found
+    room = _room(paper, margins, None, 0.0)
+    blocks, free = list[list[Box]](), [room]
+    for size, count in groups:
+        step, down = size.width + gap, size.height + gap
+        while count:
+            held = [(_count(size.width, gap, box.width), _count(size.height, gap, box.height), box) for box in free]
+            columns, rows, box = max(held, key=lambda way: (min(count, way[0] * way[1]), -way[2].y, -way[2].x))
+            taken = min(count, columns * rows)
+            if not taken:
+                return None
+            left = box.right - min(columns, taken) * step + gap if box.x > room.x else box.x
+            places = (divmod(place, columns) for place in range(taken))
+            blocks.append([Box(left + column * step, box.y + row * down, *size) for row, column in places])
+            count -= taken
+            around = bounding_box(blocks[-1]).inset(-BLOCKS_APART)
+            free = [part for box in free for part in _beside(box, around)] or [Box(0, 0, 0, 0)]
+    return blocks
+
+
+def _beside(box: Box, taken: Box) -> list[Box]:
+    """Return the largest boxes that are left of one, each beside what is taken of it."""
+    if taken.x >= box.right or taken.right <= box.x or taken.y >= box.bottom or taken.bottom <= box.y:
+        return [box]
+    sides = (box.left_strip(taken.x - box.x)[0], box.left_strip(taken.right - box.x)[1])
+    ends = (box.top_strip(taken.y - box.y)[0], box.top_strip(taken.bottom - box.y)[1])
+    return [part for part in (*sides, *ends) if part.width > 0 and part.height > 0]
 
 
 def mirrored(front: Placement, paper: Paper, axis: str) -> Placement:
@@ -272,8 +259,8 @@ def _room(paper: Paper, margins: Margins, fold: str | None, gutter: float) -> Bo
     return Box(margins.left, margins.top, right - margins.left, bottom - margins.top)
 
 
-def _count(side: float, gap: float, room: float, wanted: int | None) -> int:
-    return wanted if wanted is not None else int((room + gap + TOLERANCE) // (side + gap))
+def _count(side: float, gap: float, room: float) -> int:
+    return int((room + gap + TOLERANCE) // (side + gap))
 
 
 def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
@@ -295,29 +282,6 @@ def _check_bleed(grid: CardGrid, used: Size) -> None:
         raise PressError(
             f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"
         )
-
-
-def _no_room(
-    paper: Paper,
-    card: Size,
-    margins: Margins,
-    room: Box,
-    columns: int | None,
-    rows: int | None,
-    gap: float,
-    offset: tuple[float, float] | None,
-    fold: str | None,
-) -> PressError:
-    what = f"card {card}"
-    if columns is not None or rows is not None:
-        what = f"{columns or 1} x {rows or 1} cards of {card}"
-        if gap:
-            what += f" with {mm(gap)} mm gaps"
-    place = f" at {mm(offset[0])}, {mm(offset[1])} mm" if offset else ""
-    half = f", half of it beside a {fold} fold," if fold else ""
-    return PressError(
-        f"{what} does not fit on {paper.name}{place}: {paper.size} less {margins}{half} leaves {room.size}"
-    )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -356,8 +320,10 @@ TICK_LENGTH = 5.0
 TICK_DISTANCE = 1.0  # from the cards, so that a cut a little off leaves no black on a card
 OVERLAP = 0.1  # of the grounds of neighbours, so that no screen shows a hairline between them
 BEYOND_BLEED = 0.3  # from the bleed, so that marks stand on white
-_ABOVE_SLUG = 0.8  # what ticks keep off the words below them, where they are long enough
+_ABOVE_SLUG = 2.0  # what ticks keep off the words below them, where they are long enough
 _LEAST_TICK = 0.7  # shorter ones cannot be aimed at
+_AIMED_AT = 1.0  # the least where sheets are laid so that they have marks
+_NARROW_GAP = 1.0
 
 _MARK_PEN = Pen(weight=0.4)
 
@@ -370,15 +336,17 @@ def cut_edges(boxes: Sequence[Box]) -> tuple[list[float], list[float]]:
     )
 
 
-def ticks(boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SLUG_CLEAR) -> list[Line]:
+def ticks(
+    boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SLUG_CLEAR, longest: float = TICK_LENGTH
+) -> list[Line]:
     """Return a mark at each end of every cut, in the margins around all `boxes`; `foot` is kept free below."""
     if not boxes:
         return []
-    around = bounding_box(list(boxes)).inset(-max(TICK_DISTANCE, bleed + BEYOND_BLEED))
-    across = _tick(around.x, -1, EDGE) + _tick(around.right, 1, paper.width - EDGE)
+    around = bounding_box(list(boxes)).inset(-_off(bleed))
     limit = paper.height - foot
     clear = max(limit - _ABOVE_SLUG, min(limit, around.bottom + _LEAST_TICK))
-    down = _tick(around.y, -1, EDGE) + _tick(around.bottom, 1, clear)
+    across = _tick(around.x, -1, EDGE, longest) + _tick(around.right, 1, paper.width - EDGE, longest)
+    down = _tick(around.y, -1, EDGE, longest) + _tick(around.bottom, 1, clear, longest)
     columns, rows = cut_edges(boxes)
     lines = [(x, start, x, end) for x in columns for start, end in down]
     return lines + [(start, y, end, y) for y in rows for start, end in across]
@@ -402,21 +370,51 @@ def draw_marks(
 ) -> None:
     """Draw the marks of that style, and with `outline` the edge of every card for cutting with a knife, as also where a
     margin has no room for ticks."""
-    if style not in MARK_STYLES:
-        raise unknown("style of cut marks", style, MARK_STYLES)
     if style == "ticks":
         marks, (columns, rows) = ticks(boxes, paper, bleed, foot), cut_edges(boxes)
-        drawing.lines(marks, _MARK_PEN)
-        outline = outline or len(marks) < 2 * (len(columns) + len(rows))  # a margin too small for one
+        if len(marks) < 2 * (len(columns) + len(rows)):  # a margin too small for one
+            outline = True
+        else:
+            drawing.lines(marks, _MARK_PEN)
     elif style == "lines":
         drawing.lines(full_lines(boxes, paper, foot), _MARK_PEN)
     if outline:
         drawing.rects(boxes, _MARK_PEN)
 
 
-def _tick(start: float, direction: int, limit: float) -> list[tuple[float, float]]:
+def ticked_grids(
+    papers: Sequence[Paper],
+    card: Size,
+    gap: float = CARD_GAP,
+    bleed: float = CARD_BLEED,
+    folds: Sequence[str | None] = (None,),
+    *,
+    narrower: bool = True,
+) -> list[CardGrid]:
+    """Return the ways to lay such cards, the best of as many sheets first: with room for ticks on all four sides, the
+    same with narrower gaps if they may be, and with most cards a sheet."""
+    found = []
+    for between, beyond in ((gap, bleed), (_NARROW_GAP, _NARROW_GAP / 2))[: 1 + narrower]:
+        margins = ticked_margins(beyond).and_more(-min(beyond, CARD_BLEED))  # which a grid adds
+        with suppress(PressError):
+            found.append(best_grid(papers, card, gap=between, bleed=beyond, margins=margins, folds=folds))
+    return [*found, best_grid(papers, card, gap=gap, bleed=bleed, folds=folds)]
+
+
+def ticked_margins(bleed: float, beside: float = 0) -> Margins:
+    """Return the margins in which ticks have room, those beside the cards at least so wide."""
+    off = _off(bleed) + _AIMED_AT
+    return Margins(EDGE + off, max(EDGE + off, beside), SLUG_CLEAR + _ABOVE_SLUG + off, max(EDGE + off, beside))
+
+
+def _off(bleed: float) -> float:
+    """Return how far marks are from the cards."""
+    return max(TICK_DISTANCE, bleed + BEYOND_BLEED)
+
+
+def _tick(start: float, direction: int, limit: float, longest: float) -> list[tuple[float, float]]:
     """Return from where to where a mark leads away from the cards, or nothing when the margin is too small."""
-    length = min(TICK_LENGTH, (limit - start) * direction)
+    length = min(longest, (limit - start) * direction)
     return [(start, start + direction * length)] if length >= _LEAST_TICK - TOLERANCE else []
 
 
@@ -517,7 +515,11 @@ class CardSheets:
     """How cards are laid on sheets: see `impose`, and `draw_marks` for the marks and the outline."""
 
     grid: CardGrid
+    # none: fronts only. long-edge, short-edge: how the printer turns the sheet. gutterfold: front and back on one side
+    # of the paper, to be folded along a line between them, glued and cut.
     duplex: str = "long-edge"
+    # interleaved: front, back, front, back, as duplex printers want it. fronts-first: all fronts, then all backs, for
+    # printers through which card stock goes twice by hand.
     order: str = "interleaved"
     back_offset: tuple[float, float] = (0, 0)
     marks: str = "ticks"
@@ -540,8 +542,6 @@ def add_sheets(
     that saves ink, and cutting needs them once.
     """
     grid = sheets.grid
-    for name in dict.fromkeys(name for card in cards for name in (card.front, card.back) if name):
-        _check_form(document, name, grid)
     pages = []
     sides = impose(len(cards), grid, sheets.duplex, sheets.order, sheets.back_offset, sheets.back_angle)
     for index, side in enumerate(sides):
@@ -566,25 +566,28 @@ def add_sheets(
 def add_shared_sheet(
     document: Document,
     cards: Sequence[tuple[Card, CardGrid]],
-    places: Sequence[Box],
+    blocks: Sequence[list[Box]],
     sheets: CardSheets,
     furnish: Callable[[Drawing, SheetSide], float],
 ) -> None:
-    """Add a sheet of cards of several sizes, each where its box is; their edges are drawn, as no tick could say which
-    of them it cuts."""
+    """Add a sheet of cards of several sizes, each where its box is, with marks around every block."""
     paper, axis = sheets.grid.paper, turning_axis(sheets.grid.paper, sheets.duplex)
+    places = [box for block in blocks for box in block]
     fronts = [Placement(number, False, box) for number, box in enumerate(places)]
     backs = [shifted(mirrored(front, paper, axis), paper, sheets.back_offset, sheets.back_angle) for front in fronts]
     for placements in (fronts, *([backs] if sheets.duplex != "none" else [])):
         page = document.page(paper)
-        with page.clip(Path.box(page.box.inset(EDGE))):  # cards may begin there, and so end their bleeds
+        with page.clip(Path.box(page.box.inset(EDGE))):  # bleeds end there
             for placement in placements:
                 card, grid = cards[placement.card]
                 if name := card.back if placement.back else card.front:
                     _place(page, name, placement, grid.bleed)
-        furnish(page, SheetSide(0, placements[0].back, tuple(placements)))
-        if placements is fronts and (sheets.marks != "none" or sheets.outline):
+        foot = furnish(page, SheetSide(0, placements[0].back, tuple(placements)))
+        if placements is fronts and sheets.outline:
             page.rects(places, _MARK_PEN)
+        elif placements is fronts and sheets.marks != "none":
+            for block in blocks:
+                page.lines(ticks(block, paper, sheets.grid.bleed, foot, BLOCKS_APART - 2 * TICK_DISTANCE), _MARK_PEN)
 
 
 def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:
@@ -596,14 +599,3 @@ def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None
     outline = Path.box(middle.inset(-bleed)).transformed(*box.centre, rotate=placement.turn % 180)
     with page.clip(outline):  # its bleed would cover the neighbours
         page.place(name, box.x, box.y, rotate=placement.turn)
-
-
-def _check_form(document: Document, name: str, grid: CardGrid) -> None:
-    form = document.get_form(name)
-    for drawn, wanted in zip(form.size, grid.card, strict=True):
-        if abs(drawn - wanted) > TOLERANCE:
-            raise PressError(f'form "{name}" is {form.size}, but the sheet holds cards of {grid.card}')
-    if form.bleed < grid.bleed - TOLERANCE:
-        raise PressError(
-            f'form "{name}" is drawn with {form.bleed:.1f} mm bleed, but the sheet has {grid.bleed:.1f} mm'
-        )

@@ -21,10 +21,10 @@ from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.errors import NotAccepted
 from proofpress.files import names_in
 from proofpress.options import DATA, SEED, Answer, Command, Job, whole
-from proofpress.pages.cards import CardSet, cards_document
+from proofpress.pages.cards import CardSet, cards_document, fewest_sheets
 from proofpress.pages.page_setup import CARDS_FILE, FOLDER, Look, Piece, Use, printing_into, refuse_unprintable
 from proofpress.press.document import Document
-from proofpress.press.imposition import CardSheets, best_grid
+from proofpress.press.imposition import CardSheets, ticked_grids
 from proofpress.press.paper import CARDS, DEFAULT_CARD, Paper
 from proofpress.seeds import canonical_seed, new_code
 
@@ -53,9 +53,9 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
     def cards() -> Document:
         whole = cards_of(book.edition, choice)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
-        grid = best_grid(papers, card)
+        ways = [CardSheets(grid) for grid in ticked_grids(papers, card)]
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
-        return cards_document(book, [(deck, CardSheets(grid))])
+        return cards_document(book, fewest_sheets([(deck, ways)]))
 
     yield _sheets(book, _sheet_job(paper, choice, maps, copies=players), players)
     yield Piece(CARDS_FILE, book.label("cards_title"), cards)

@@ -32,8 +32,8 @@ from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw, motif, place_sign, plate
-from proofpress.pages.card_sheets import FORMAT_OF_CARDS, LARGE_PT, Layout, layout_options, print_cards
-from proofpress.pages.cards import CardSet, Deck, Face, PrintedCard, face_of, selected
+from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.cards import LARGE_PT, CardSet, Deck, Face, PrintedCard, face_of, selected
 from proofpress.pages.chart import Back, Emblem, draw_back
 from proofpress.pages.page_setup import Look, printing
 from proofpress.press.drawing import Drawing

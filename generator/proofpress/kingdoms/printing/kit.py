@@ -13,10 +13,10 @@ from proofpress.kingdoms.printing.rulebook import rulebook_document
 from proofpress.kingdoms.printing.score_sheet import score_document
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job, whole
-from proofpress.pages.cards import cards_document
+from proofpress.pages.cards import cards_document, fewest_sheets
 from proofpress.pages.page_setup import CARDS_FILE, FOLDER, Look, Piece, printing_into
 from proofpress.press.document import Document
-from proofpress.press.imposition import CardSheets, best_grid
+from proofpress.press.imposition import CardSheets, ticked_grids
 from proofpress.press.paper import Paper
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -31,7 +31,8 @@ def everything(book: Book, paper: Paper, players: int) -> Iterator[Piece]:
 
     def deck() -> Document:
         decks = sets(book, cards_of(book.edition))
-        return cards_document(book, [(cards, CardSheets(best_grid(papers, size))) for size, cards in decks])
+        ways = [(cards, [CardSheets(grid) for grid in ticked_grids(papers, size)]) for size, cards in decks]
+        return cards_document(book, fewest_sheets(ways))
 
     yield Piece(CARDS_FILE, label("cards_title"), deck)
     yield Piece("reference.pdf", label("ref_name"), lambda: reference_document(book, paper, copies=players), players)
