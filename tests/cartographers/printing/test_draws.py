@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from io import BytesIO
+from itertools import pairwise
 
 import pikepdf
 import pytest
@@ -21,11 +23,12 @@ from proofpress.cartographers.printing.draws import (
     slides_document,
 )
 from proofpress.cartographers.records import SEASONS
-from proofpress.press.paper import parse_paper
+from proofpress.press.paper import Box, parse_paper
 from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.depth import some
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
+from tests.press.measure import Pages
 
 A4 = parse_paper("A4")
 DRAWS = [(plan, draw) for plan in plans() for draw in plan.draws]
@@ -172,6 +175,21 @@ def test_the_deck_order_is_the_deck() -> None:
         for card in (*(draw.card for draw in plan.draws), *plan.unseen):
             at = text.find(here.book.name(card), at)
             assert at >= 0, card
+
+
+@pytest.mark.parametrize("preset", ["base", "combined"])
+def test_lines_of_the_deck_order_stand_beside_each_other(preset: str) -> None:
+    """Also below the line where one season ends earlier than its neighbour: all on one grid."""
+    (page,) = Pages(order_document(call(preset=preset), A4, SEED).to_bytes())
+    figures = [each.box for each in page.letters if each.sign in "1247" and 45 < each.box.y < page.height / 2]
+    left, all_of_them = _steps(box for box in figures if box.x < page.width / 2), _steps(figures)
+    assert min(all_of_them) == pytest.approx(min(left), abs=0.1)
+    assert all(step / min(left) == pytest.approx(round(step / min(left)), abs=0.05) for step in all_of_them)
+
+
+def _steps(boxes: Iterable[Box]) -> list[float]:
+    """How far it is from line to line."""
+    return [after - before for before, after in pairwise(sorted(box.bottom for box in boxes)) if after - before > 0.5]
 
 
 @pytest.mark.parametrize(("markup", "spoiler"), [("markdown", "<details>"), ("bbcode", "[spoiler]")])

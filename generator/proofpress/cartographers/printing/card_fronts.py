@@ -45,7 +45,7 @@ from proofpress.pages.cards import (
     words,
 )
 from proofpress.press.drawing import Drawing, Path, measure
-from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm
+from proofpress.press.paper import CARDS, DEFAULT_CARD, POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, balanced, cap_height, draw_text, set_text
 
@@ -150,7 +150,7 @@ _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _NEAR_MISS = 19.0  # side of the near miss beside the example
 _STAR, _LARGE_STAR = 4.4, 6.0
-_NEARLY = 0.93  # of the size of an example in large print with its points beside it: it may have them below
+_BELOW_BOARD = _STAR + 1.2  # for the points
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -174,30 +174,23 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 
 
 def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
-    """The example at the left, the smaller near miss at the right; large print has room for the example alone, with
-    its points below where that costs next to nothing of its size."""
+    """The example at the left, the smaller near miss at the right; where large print has no room for both, the example
+    alone with its points beside it."""
     found, unit, theme = deck.book.example(card), face.unit, face.theme
     star = _STAR * unit
-    if theme.text_scale > 1:
-        points, gap = found.example.points, 2.0 * unit
-        aside = gap + points_width(points, _LARGE_STAR * unit)
+    if theme.text_scale > 1 and not _has_near_miss(face.size, theme.text_scale):
+        points, gap, star = found.example.points, 2.0 * unit, _LARGE_STAR * unit
+        aside = gap + points_width(points, star)
         side = min(field.height, field.width - aside)
-        below = _example_side(field.width + (_NEAR_MISS + 3) * unit, field.height, unit)
-        if below > _NEARLY * side:
-            aside, side = 0.0, below
         board = Box(field.centre[0] - (side + aside) / 2, field.y, side, side)
         _shown(deck, face, found, found.example, board)
-        if aside:
-            star = _LARGE_STAR * unit
-            draw_points(face.drawing, theme, board.right + gap + POINTS_MIDDLE * star, board.centre[1], points, star)
-        else:
-            draw_points(face.drawing, theme, board.centre[0], board.bottom + star * 0.5 + unit, points, star)
+        draw_points(face.drawing, theme, board.right + gap + POINTS_MIDDLE * star, board.centre[1], points, star)
         return
     large = _example_side(field.width, field.height, unit)
     small = min(_NEAR_MISS * unit, field.width - large - 3 * unit)
     gap = 3 * unit
     left = field.centre[0] - (large + small + gap) / 2
-    board = Box(left, field.y, large, large)
+    board = Box(left, field.y + (field.height - large - _BELOW_BOARD * unit) / 2, large, large)
     miss = Box(board.right + gap, board.bottom - small, small, small)
     _shown(deck, face, found, found.example, board)
     _shown(deck, face, found, found.near_miss, miss)
@@ -207,9 +200,14 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
 
 
+def _has_near_miss(card: Size, text_scale: float) -> bool:
+    """Whether a card has room for it beside words in large print."""
+    return _tall(card) > 1 + (text_scale - 1) / 2
+
+
 def _example_side(width: float, height: float, unit: float) -> float:
     """The side of an example with its near miss beside it and the points below."""
-    return min(width - (_NEAR_MISS + 3) * unit, height - (_STAR + 1.2) * unit)
+    return min(width - (_NEAR_MISS + 3) * unit, height - _BELOW_BOARD * unit)
 
 
 def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
@@ -251,7 +249,7 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     face = front(deck, drawing)
     unit, theme, label = face.unit, face.theme, book.label
     _, field = strip(deck, face, season, time_emblem(face, record.limit, ""), label(season))  # its foot says the limit
-    picture, below = field.top_strip(field.height * 0.36)
+    picture, below = field.top_strip(field.height * (0.48 - 0.04 * len(_order_of(book))))
     side = min(picture.height * 0.86, picture.width)
     place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.y + unit * 0.4, side)
     divider(face, below.y, label("scoring_order"))
@@ -350,11 +348,12 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 _LARGEST_SQUARE = 10.5
 _CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose from
 _RUINS_WORDS = 27.5
-_RUINS_SHARE = 0.75  # of the room for it: the picture of the ruins
+_RUINS_SHARE = 0.65  # of the room for it: the picture of the ruins
 _EXPLORE_WORDS = 14.0
 _SHAPES_APART, _ABREAST_APART = 5.0, 9.0  # beside each other, with a word between them
 _BESIDE_FRAME = 3.5  # what shapes beside each other keep from the frame
 _OF_WIDTH = 0.185  # of the room for shapes: the largest square on a card that is wider than others
+_OF_HEIGHT = 0.24  # the same of its height
 _COIN_SIDE = 8.0
 _MOST_NAMED = 3  # more terrains are too close for their names
 
@@ -391,7 +390,7 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     divider(face, below.y)
     written = deck.book.effect(card)
     if written:
-        words(deck, face, below.inset(2.5 * face.unit, face.unit), written, card)
+        words(deck, face, below.inset(1.5 * face.unit, 0.5 * face.unit), written, card)
     foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
 
 
@@ -400,7 +399,7 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
     unit, terrains = face.unit, record.terrains
     named = len(terrains) <= _MOST_NAMED
     side = min(13.5, 44.0 / len(terrains)) * unit
-    gap = (9.0 if named else 1.6) * unit
+    gap = (min(9.0 * face.theme.text_scale, 44.0 - side * 2 / unit) if named else 1.6) * unit
     left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
     top = band.y + (2.0 * unit if named else (band.height - side) / 2)
     for index, terrain in enumerate(terrains):
@@ -410,7 +409,7 @@ def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> No
             continue
         caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
         if index:
-            caption(deck, face, x - gap / 2, top + side / 2 + unit, "or", gap - unit, 8.5)
+            caption(deck, face, x - gap / 2, top + side / 2 + unit, "or", gap - 2.4 * unit, 8.5)
 
 
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
@@ -458,7 +457,7 @@ def _square(record: ExploreCard, field: Size, unit: float, *, abreast: bool = Fa
         (_COIN_SIDE + 2) * unit,
     )
     coins = sum(shape.coin for shape in record.shapes)
-    largest = max(_LARGEST_SQUARE * unit, field.width * _OF_WIDTH)
+    largest = max(_LARGEST_SQUARE * unit, field.width * _OF_WIDTH, field.height * _OF_HEIGHT)
     if abreast:
         columns = sum(len(shape.grid[0]) for shape in record.shapes)
         width = field.width - between - coin * coins - (2 * _BESIDE_FRAME + 1) * unit
@@ -623,8 +622,8 @@ _FIELD_TOP_AND_FOOT = STRIP_HIGH + FOOT_HIGH + 1.6  # of the inside of a card: w
 _ROOMS = {
     "scoring": (13.0, _SCORING_WORDS, 1.5),
     "explore": (13.8, _EXPLORE_WORDS, 1),
-    "ruins": (14.8, _RUINS_WORDS, 2),
-    "ambush": (14.3 + _MARK_WIDE, _EFFECT_HIGH, 2.4),
+    "ruins": (12.8, _RUINS_WORDS, 1),
+    "ambush": (14.3, _EFFECT_HIGH, 2.4),
     "hero": (13.8, _HERO_WORDS, 2),
 }
 # White above and below the words, which keeps the longest off rules and frames. Large print gives it to the type.
@@ -634,6 +633,11 @@ _AIR = {"scoring": 1.5, "explore": 2.5, "ruins": 1.5, "ambush": 3.0, "hero": 0.0
 def _air(book: Book, kind: str, card: str) -> float:
     """This white of a card; of ambushes those whose effect is framed have it."""
     return _AIR[kind] if kind != "ambush" or book.edition.ambush[card].effect else 0.0
+
+
+def _tall(card: Size) -> float:
+    """How much higher a card is than one of the usual shape and its width."""
+    return card.height / (unit_of(card) * CARDS[DEFAULT_CARD].height)
 
 
 def words_high(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> float:
@@ -648,7 +652,7 @@ def words_high(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None
     if book.theme.text_scale == 1:
         return normal
     room = Size(width, height - normal)
-    return min(words * book.theme.text_scale, height - _picture_high(book, kind, card, room, unit))
+    return min(words * book.theme.text_scale * _tall(size), height - _picture_high(book, kind, card, room, unit))
 
 
 def _picture_high(book: Book, kind: str, card: str, room: Size, unit: float) -> float:
@@ -682,6 +686,7 @@ def words_room(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None
     high = words_high(book, kind, card, size, by)
     if kind == "ambush":
         high *= 1 - _line_share(book, card, ambush_said(book, card, by))
+        beside += _MARK_WIDE * bool(book.edition.ambush[card].effect)
     if book.theme.text_scale == 1:
         around += _air(book, kind, card)
     return Size(size.width - beside * unit, high - around * unit)

@@ -203,15 +203,13 @@ def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
 
 
 def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
-    """What the draw asks for: ruins, the ruins that wait, effects that last."""
+    """What the draw asks for beside its card: ruins, the ruins that wait, effects that last."""
     label = leaf.book.label
     rows: list[tuple[str, str]] = []
     if draw.on_ruins:
         rows.append(("ruins", label("cover_ruins")))
     elif draw.ruins_wait:
         rows.append(("ruins", label("ruins_wait")))
-    if draw.kind == "ambush":
-        rows.append(("monster", ambush_said(leaf.book, draw.card, leaf.call.ambush_by).words))
     out = lasting_so_far(plan, draw)
     if out:
         names = ", ".join(leaf.book.name(card) for card in out)
@@ -219,13 +217,13 @@ def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
     if not rows:
         return
     unit = leaf.unit
-    height = min(box.height / max(2, len(rows)), 16 * unit)  # one row is set as two are
+    height = min(box.height / 2, 16 * unit)  # one row is set as two are
     icon = min(11 * unit, height * 0.85)
     for index, (sign, words) in enumerate(rows):
         row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
         y = row.centre[1] - icon / 2
         if sign == "lasting":
-            place_sign(leaf.drawing, leaf.theme, "lasting", box.x, y, icon)
+            place_sign(leaf.drawing, leaf.theme, sign, box.x, y, icon)
         else:
             figure_plate(leaf.drawing, leaf.theme, sign, box.x, y, icon)
         leaf.words(row, words, 5.2, "middle")
@@ -394,18 +392,18 @@ _NAME_PT = 11.0
 _NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = 10.0, 8.5, 12.0  # what is said below a name: three lines
 _ENDING_HEIGHT = 10.5  # the line of what is scored
 _STRIP_HEIGHT, _STRIP_LOWER, _BEFORE_STRIP = 116.0, 60.0, 6.0
-_LARGEST_SQUARE = 4.2
+_LARGEST_SQUARE = 4.9
 _LIST_SIGN = 5.5  # where several stand beside each other
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
-_NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 40.0
+_NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 46.0
 _BEFORE_SHAPES, _TILES_APART = 4.0, 0.8
 _ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
 _DECK_HEAD = 11.5  # of a season in the order of the deck
 _ORDER_STEP = 7.0  # the largest distance of its lines
-_ORDER_BREAK = 0.5  # of it: the white round the line below which cards stay unseen
+_ORDER_BREAK = 1.0  # of them: the white round the line below which cards stay unseen
 _DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 

@@ -568,9 +568,9 @@ def _palette(words: AbstractSet[str]) -> tuple[int, ...]:
 # map.
 
 
-_FIGURE = 0.62  # of the side: a figure that makes room for points
+_FIGURE = 0.57  # of the side: a figure that makes room for points
 _BADGE_TYPE = 1.15  # points of type for each millimetre of the side
-_BADGE_WITHIN = 0.48  # of the side: how much of a badge stands in its space
+_BADGE_WITHIN = 0.42  # of the side: how much of a badge stands in its space
 
 
 def draw_board(
