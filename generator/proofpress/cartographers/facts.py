@@ -314,7 +314,7 @@ _WHEN = {
     "drawn": Manner("once it is drawn"),
     "season_end": Manner("after each season", (term("season"),)),
     "before_scoring": Manner("before the season is scored", (word("before"),), (word("before"),)),
-    "one_season": Manner("after one season", _ONE_SEASON, _ONE_SEASON),
+    "one_season": Manner("after one season", _ONE_SEASON, (*_ONE_SEASON, word("once"))),
 }
 WAYS: Mapping[tuple[str, str], Mapping[str, Manner]] = {
     ("monsters", "map"): {
@@ -458,21 +458,30 @@ def _ambush(card: AmbushCard, said: Wanted) -> None:
     if card.solo_corner != "unknown":
         up, along = card.solo_corner.split("_")
         said.play("corner", along)
-        said.allow(up, along, "corner")
+        said.allow(up, along, "corner", "edge")
+        said.allowed.add(Fact("at_most", number=1))  # "to the first place where it fits"
+    if not card.effect:  # the shape as it is shown
+        said.allow("line", "row", "column", "diagonal")
+        said.allowed.update(map(count, range(1, len(cells_of(card.grid, "#")) + 1)))
 
 
 def _attack(card: HeroCard, said: Wanted) -> None:
     """Instead of naming the attack a text may say where the attacked spaces lie."""
     hero_y, hero_x = cells_of(card.grid, "H")[0]
     away = {(x - hero_x, y - hero_y) for y, x in cells_of(card.grid, "*")}
-    said.allowed.update((count(len(away)), exactly(len(away))))
-    found: list[Fact | tuple[Fact, ...]] = [term("attack")]
+    far = max(abs(step) for cell in away for step in cell)
+    said.allowed.update((count(len(away)), exactly(len(away)), count(far), exactly(far), Fact("ordinal", number=far)))
+    aslant = all(abs(x) == abs(y) == 1 for x, y in away)
+    found: list[Fact | tuple[Fact, ...]] = [(term("attack"), Fact("without", "adjacent")) if aslant else term("attack")]
+    said.refuse(
+        "your own map", term("passed"), term("received"), *(Fact("neighbouring", to) for to in ("left", "right"))
+    )
     if all(abs(x) + abs(y) == 1 for x, y in away):
         found.append((count(len(away)), term("adjacent")))
         if len(away) == SIDES:
             found.append((term("left"), term("right")))
             said.allow("top", "bottom")
-    if all(abs(x) == abs(y) == 1 for x, y in away):
+    if aslant:
         found += [term("diagonal"), (count(len(away)), term("corner"))]
         said.allow("corner")
     if not all(x and y for x, y in away) and len({x for x, _ in away}) * len({y for _, y in away}) == len(away):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
 from itertools import pairwise
@@ -89,6 +89,8 @@ def payouts(reading: Reading, said: Sequence[Said], paid: frozenset[str]) -> lis
     found: list[Payout] = []
     for head, start, after in zip(heads, starts, [*starts[1:], len(reading.text)], strict=True):
         end = min(after, *(at for at in hard if at >= head.end), after)
+        if not ahead and not any(start <= each.start < end for each in marks):
+            end = after  # "More pieces abroad? That is a point."
         own = Payout(head.of, start, end, ())
         found.append(replace(own, said=tuple(each for each in said if own.covers(each.start))))
     every = [*said, *reading.played]
@@ -176,6 +178,7 @@ def within(reading: Reading, own: Sequence[Payout]) -> Reading:
 
 _PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
 _SIDES = frozenset(("left", "right", "top", "bottom"))
+_FINAL = frozenset(ENDS) - {":"}  # what comes after a colon is still paid
 
 
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
@@ -306,12 +309,14 @@ def _examples(said: list[Said], reading: Reading, wanted: Wanted) -> frozenset[F
     named = {fact.value: each for each in said for fact in each.facts if fact == term(fact.value)}
     if len(wanted.examples.intersection(named) - wanted.named) > 1:
         return frozenset(map(term, wanted.examples))
-    return frozenset(term(name) for name in wanted.examples.intersection(named) if _apart(named[name], said, reading))
+    return frozenset(
+        term(name) for name in wanted.examples.intersection(named) if _apart(named[name], said, reading, _FINAL)
+    )
 
 
-def _apart(said: Said, others: list[Said], reading: Reading) -> bool:
+def _apart(said: Said, others: list[Said], reading: Reading, signs: Container[str] = ENDS) -> bool:
     """Whether it stands in a sentence or in brackets where nothing is paid."""
-    bounds = [0, *(each.at for each in reading.breaks if each.sign in ENDS), len(reading.text)]
+    bounds = [0, *(each.at for each in reading.breaks if each.sign in signs), len(reading.text)]
     start = max(at for at in bounds if at <= said.start)
     end = min(at for at in bounds if at >= said.end)
     return not any(each.facts[0].kind == "points" and start <= each.start < end for each in others)
@@ -505,7 +510,14 @@ T = TypeVar("T")
 RELATION = "rule/relation"
 _STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
 _CHOSEN = frozenset(("choose", "best"))  # "for a cluster of your choice you gain …": what is paid comes after
-_OF_THE_WHOLE = {"again": "more than once", "lone": "alone", "falling": "points", "jumbled": "points"}
+_WIDENING = ("any", "other", "different")  # roles by which a case takes in more than the rule
+_OF_THE_WHOLE = {
+    "beside_both": "together",
+    "again": "more than once",
+    "lone": "alone",
+    "falling": "points",
+    "jumbled": "points",
+}
 _ROLES = {
     "around": "what surrounds",
     "by": "what links",
@@ -528,6 +540,9 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
         yield from (Difference(rule, f"text {each}", ((said.start, said.end),)) for each in why)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
+    elsewhere = {fact for fact in reading.granted if fact.kind in _WIDENING} if not wanted.open else set()
+    for fact in sorted(elsewhere.intersection(wanted.wrong), key=str):  # "even if it lies on another card"
+        yield Difference(RELATION, f"text says that it may be {fact}; {wanted.wrong[fact]}")
     for aside in reading.asides if not wanted.open else ():
         why = _put_aside(aside, wanted, reading.text[aside.start : aside.end])
         yield from (Difference(RELATION, f"text says {each}", ((aside.start, aside.end),)) for each in why)
@@ -592,8 +607,10 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     if aside.kind == "idle":
         if any(Fact("idle", name) in wanted.explained for each in names for name in each):
             return ""  # "destroyed spaces need not be surrounded"
-        said = (name for each in names for name in each if name not in wanted.free)
+        said = [name for each in names for name in each if name not in wanted.free]
         asked = wanted.refused | (_STATES & wanted.named)
+        if any(part.word("likewise") for part in aside.parts):
+            asked |= own  # "no matter how many such clusters there are"
         if wanted.paid and any(part.word("exists") for part in aside.parts):
             asked |= wanted.named - own  # "no matter whether there is a mountain"
         return next((name for name in said if name in asked), "")
@@ -604,6 +621,8 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
     if any("kinds" in each for each in names):
         known -= {"kinds", *own}  # "its own kind does not count"
+    elif aside.further and not any("space" in part.names or part.word("same") for part in aside.parts):
+        known |= own  # "further clusters do not count", but for spaces of one cluster
     return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
 
 

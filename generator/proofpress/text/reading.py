@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import combinations, pairwise, takewhile
 from typing import NamedTuple
 
 from proofpress.language import composed
@@ -327,13 +327,15 @@ class Reading:
         times |= {Fact("again", "count", number) for number, count in bare.items() if count > 1}
         if not any(fact == Fact("word", "also") for said in self.played for fact in said.facts):
             times.add(Fact("without", "also"))
-        times |= set() if mentioned["received"] else {Fact("without", "received")}
+        times |= {Fact("without", name) for name in ("received", "adjacent") if not mentioned[name]}
         if not any(fact.kind == "ordinal" for said in self.said for fact in said.facts):
             times.add(Fact("without", "second"))
         amounts = [said for said in self.said if said.facts[0].kind in ("count", "ordinal")]
         if len(amounts) == 1 and amounts[0].of:
             times |= {Fact("lone", name, amounts[0].facts[0].number) for name in amounts[0].of[0]}
         times |= self._steps()
+        beside = [[fact.value for fact in said.facts] for said in self.said if said.facts[0].kind == "beside"]
+        times |= {Fact("beside_both", " ".join(pair)) for names in beside for pair in combinations(sorted(names), 2)}
         times |= {Fact("plainly", said.facts[0].value) for said in self.said if _plain(said)}
         return frozenset(fact for said in (*self.said, *self.played) for fact in said.facts).union(times)
 
@@ -440,7 +442,8 @@ def _beside_the_point(asides: list[Aside]) -> Iterator[Said]:
             if aside.kind == "unpaid":
                 yield Said((*map(no, part.names), *map(term, part.names)), part.start, part.end, implied=True)
             yield Said(tuple(Fact(aside.kind, name) for name in part.names), part.start, part.end, implied=True)
-        yield Said((Fact("word", aside.kind),), aside.start, aside.end, implied=True)
+        words = (aside.kind, *("otherwise" for part in aside.parts[:1] if part.word("otherwise")))
+        yield from (Said((Fact("word", word),), aside.start, aside.end, implied=True) for word in words)
 
 
 def _lost(parts: list[Part], asides: list[Aside]) -> Iterator[Said]:

@@ -418,7 +418,7 @@ def _lumps(parts: list[Part], index: int) -> Iterator[Said]:
     if after == len(parts):
         return
     part = parts[after]
-    bare = part.word("threshold") and after + 1 < len(parts) and bool(parts[after + 1].sign)
+    bare = part.word("threshold") and after + 1 < len(parts) and _ends_or_asks(parts[after + 1])
     if (part.kind == "number" and part.number == 1 and part.how in ("", "exactly")) or "single" in part.names or bare:
         meant = [] if bare else _following(parts, after, direct=True)
         yield from (
@@ -426,6 +426,11 @@ def _lumps(parts: list[Part], index: int) -> Iterator[Said]:
         )
         if not meant:
             yield Said((Fact("lump"),), part.start, part.end)
+
+
+def _ends_or_asks(part: Part) -> bool:
+    """Whether what is paid is named no more, or only its condition: "6 points once, if …"."""
+    return bool(part.sign) or part.word("that")
 
 
 def _whole(parts: list[Part], index: int) -> bool:
