@@ -229,8 +229,8 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: LedgerPlan, solo: bool) 
 
 _BEFORE_WORD = 0.42  # in ems, between a letter and its word
 _STROKE = 0.6  # of the height of a row: what a pencil draws
-_ROW = 0.62  # of the height of the legend, where it has two rows
-_LEADING = 1.2  # from one row to the next, at least
+_ROW = 0.66  # of the height of the legend, where it has two rows
+_LEADING = 1.15  # from one row to the next, at least
 
 
 class _Row(NamedTuple):
