@@ -15,7 +15,7 @@ from proofpress.cartographers.printing.book import Book, ambush_said, open_book,
 from proofpress.cartographers.printing.caller_page import symbol
 from proofpress.cartographers.printing.cards import CardArt, cards_of
 from proofpress.cartographers.printing.examples import shape_said
-from proofpress.cartographers.printing.ledger import boxes_for_numbers, coin_boxes
+from proofpress.cartographers.printing.ledger import PARTS, boxes_for_numbers, coin_boxes
 from proofpress.cartographers.printing.map_chart import SheetPlan, name_lines, plan_sheet
 from proofpress.cartographers.printing.map_sheet import GAME, Printed, SheetMap, draw_sheet
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
@@ -329,8 +329,8 @@ def _numbers(page: Drawing, book: Book, plan: SheetPlan, filled: FilledSheet) ->
 def _values(filled: FilledSheet) -> Iterator[tuple[str, int]]:
     for season, score in zip(SEASONS, filled.scores, strict=False):
         numbers = (*score.edicts, score.coins, score.monsters, score.total)
-        for part, number in zip(("first", "second", "coins", "monsters", "total"), numbers, strict=True):
-            yield f"{season}_{part}", number
+        for part, number in zip(PARTS, numbers, strict=True):
+            yield f"{season}_{part}", abs(number) if part == "monsters" else number  # its line has the minus
     if len(filled.scores) < len(SEASONS):
         return
     yield "total", total(filled.scores)

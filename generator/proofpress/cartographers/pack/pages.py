@@ -188,7 +188,7 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     long = f"{short}  ·  {now.words('compare_first')}"
     said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
     drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
-    row = Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - (4.4 if unit == 1 else 6.0) * unit)
+    row = Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - (4.4 if unit >= 1 else 6.0) * unit)
     draw_row(drawing, now, row)
     step = rest.width / 2
     for index, (letter, card) in enumerate(now.edicts.items()):
@@ -198,7 +198,7 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         left = x + side + 1.8 * unit
         room = step - side - 3 * unit
         size = max(LEAST_PT, min(10 * larger, 1.6 * side))
-        first = y + side * (0.48 if unit == 1 else 0.42)
+        first = y + side * (0.48 if unit >= 1 else 0.42)
         drawing.fitted(left, first, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
         category = now.words(f"category_{now.book.edition.scoring[card].category}")
         scored = ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
