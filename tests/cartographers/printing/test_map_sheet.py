@@ -9,15 +9,16 @@ from itertools import combinations, pairwise
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.edition import Edition, load_edition
+from proofpress.cartographers.printing import map_chart
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.ledger import boxes_for_numbers, plan_ledger
 from proofpress.cartographers.printing.map_chart import BAR, SheetPlan, plan_sheet
-from proofpress.cartographers.printing.map_sheet import SheetJob, SheetMap, map_sheets
+from proofpress.cartographers.printing.map_sheet import Printed, SheetJob, SheetMap, draw_sheet, map_sheets
 from proofpress.cartographers.records import Map
 from proofpress.errors import PressError
 from proofpress.language import Labels, labels_of
@@ -213,9 +214,71 @@ def sign_in(picture: Image.Image, plan: SheetPlan, row: int, column: int) -> str
 
     if not inked(0.04, 0.04, 0.96, 0.96):
         return "."
-    if not inked(0.42, 0.45, 0.65, 0.75):
+    if not inked(0.45, 0.56, 0.68, 0.75):
         return "r"
     return "#" if inked(0.03, 0.03, 0.2, 0.28) or inked(0.03, 0.28, 0.1, 0.5) else "^"
+
+
+@pytest.mark.parametrize("theme", ["colour", "mono", "ink-saver", "contrast"])
+def test_a_copy_of_a_copy_of_a_copy_still_shows_the_map(edition: Edition, theme: str) -> None:
+    """A copier blurs what it sees, and knows black and white alone."""
+    map_ = edition.maps["d"]
+    plan = plan_sheet(parse_paper("A4"), map_, theme_of(theme))
+    copy = PdfDocument(sheets(edition, job_for(edition, "d"), theme))[0].render(scale=3, grayscale=True).to_pil()
+    for _ in range(3):
+        copy = copy.convert("L").filter(ImageFilter.GaussianBlur(0.7)).point(lambda light: 255 if light > 150 else 0)
+    seen = ["".join(sign_in(copy, plan, row, column) for column in range(11)) for row in range(11)]
+    assert seen == list(map_.grid)
+    for row in range(1, 11):
+        for column in range(1, 11):
+            x, y = (
+                points(side + step * plan.space) * 3
+                for side, step in zip((plan.field.x, plan.field.y), (column, row), strict=True)
+            )
+            assert copy.crop((round(x) - 4, round(y) - 4, round(x) + 4, round(y) + 4)).getextrema()[0] == 0, "a cross"
+
+
+@pytest.fixture
+def country(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float]]:
+    """The marks beside a field, and where they stand."""
+    stood: list[tuple[str, float, float]] = []
+
+    def noted(*placed):
+        _, _, name, _, x, y, side = placed
+        stood.append((name, x + side / 2, y + side))
+
+    monkeypatch.setattr(map_chart, "place_mark", noted)
+    return stood
+
+
+def test_the_country_follows_the_map(edition: Edition, country: list[tuple[str, float, float]]) -> None:
+    """Beside a row with a mountain there are peaks, on its side alone; beside ruins there are houses."""
+    rows = [*["." * 11] * 4, "..^........", *["." * 11] * 3, ".........r.", *["." * 11] * 2]
+    job = job_for(edition, front="a")
+    side = SheetMap("m", own_map(*rows))
+    sheets(edition, replace(job, front=side))
+    plan = plan_sheet(parse_paper("A4"), side.map, theme_of("colour"))
+    near = {
+        name: {(x > 105, round((y - plan.field.y) // plan.space)) for each, x, y in country if each == name}
+        for name in ("peak", "house")
+    }
+    assert (False, 4) in near["peak"] <= {(False, 3), (False, 4), (False, 5)}
+    assert (True, 8) in near["house"] <= {(True, 7), (True, 8), (True, 9)}
+    beside = [x for _, x, y in country if plan.field.y - plan.frame < y - 1]
+    assert not any(plan.field.x - plan.frame < x < plan.field.right + plan.frame for x in beside)
+
+
+def test_saving_ink_and_thick_pens_leave_the_country_out(
+    edition: Edition, country: list[tuple[str, float, float]]
+) -> None:
+    for theme, dry_erase in (("ink-saver", False), ("contrast", False), ("colour", True)):
+        sheets(edition, job_for(edition, dry_erase=dry_erase), theme)
+    assert country == []
+    sheets(edition, job_for(edition), "mono")
+    first = [*country]
+    country.clear()
+    sheets(edition, job_for(edition), "mono")
+    assert country == first != []
 
 
 def test_mountains_of_a_map_are_no_two_alike(edition: Edition) -> None:
@@ -255,6 +318,17 @@ def test_odd_columns_and_rows_have_dark_bars(edition: Edition) -> None:
             bars += pending if fill == [0.0] and step.operator == "f" else 0
             pending = 0
     assert bars == 24
+
+
+@pytest.mark.parametrize(("map_id", "name", "said"), [("a", "Fen", "Fen A"), ("fen", "Fen", "Fen"), ("fen", "", "FEN")])
+def test_a_cartouche_has_the_name_of_a_map_and_its_letter(edition: Edition, map_id: str, name: str, said: str) -> None:
+    book = open_book(edition, "en", theme_of("mono")).playing(choose(edition))
+    side, plan = SheetMap(map_id, edition.maps["a"]), plan_sheet(parse_paper("A4"), edition.maps["a"], book.theme)
+    document = book.document("x")
+    draw_sheet(document.page(parse_paper("A4")), book, plan, side, name, Printed(seasons=None))
+    (page,) = Pages(document.to_bytes())
+    shown = [each for each in page.letters if 70 < each.box.x < 140 and each.box.bottom < plan.field.y - plan.frame]
+    assert "".join(each.sign for each in shown) == said.replace(" ", "")
 
 
 def test_the_limits_follow_the_season_set_or_stay_blank(edition: Edition) -> None:

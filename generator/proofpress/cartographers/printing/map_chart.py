@@ -219,7 +219,8 @@ def _head(drawing: Drawing, book: Book, plan: SheetPlan, lines: Theme, map_id: s
     place_sign(drawing, lines, "exploring", rose.x, rose.y, rose.width)
     wide = _TITLE * box.height / _UNIT
     title = Box(plan.chart.centre[0] - wide / 2, box.y + 0.14 * box.height, wide, 0.72 * box.height)
-    _cartouche(drawing, theme, title, name, map_id.upper())
+    letter = map_id.upper() if name and len(map_id) == 1 else ""
+    _cartouche(drawing, theme, title, name or map_id.upper(), letter)
 
 
 def _cartouche(drawing: Drawing, theme: Theme, box: Box, name: str, letter: str) -> None:
@@ -234,16 +235,15 @@ def _cartouche(drawing: Drawing, theme: Theme, box: Box, name: str, letter: str)
         for number, corner in enumerate(corners):
             outline.arc(*corner, notch, 90 * number + 90, 90 * number)
         drawing.path(outline.close(), theme.pen(weight), fill)
-    ways = (("title", 6.9 * unit if len(letter) == 1 else 0.0), ("title", 0.0), ("serif-italic", 0.0))
+    ways = (("title", 6.9 * unit if letter else 0.0), ("title", 0.0), ("serif-italic", 0.0))
     for face, seal in ways:
         room = box.width - 2 * (notch + between) - (seal and seal + between)
         if measure(name, LEAST_PT, face) <= room:
             break
-    most = box.height * 1.17
-    wide = min(room, measure(name, most, face))
+    pt = min(1.17 * box.height, room / measure(name, 1, face))
+    wide = measure(name, pt, face)
     x = box.centre[0] - (wide + (seal and seal + between)) / 2
-    pt = min(most, most * room / measure(name, most, face))
-    drawing.fitted(x, y + cap_height(face, pt) / 2, name, room + 0.01, most, LEAST_PT, face, theme.text)
+    drawing.fitted(x, y + cap_height(face, pt) / 2, name, room + 0.01, pt, LEAST_PT, face, theme.text)
     if seal:
         draw_seal(drawing, theme, letter, "frame", x + wide + between, y - seal / 2, seal)
 
@@ -341,7 +341,7 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
     down = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
     arm, first, step = space * _ARM, space * (0.5 - _DOT), space * _DOT
     dark = theme.ink("frame").fill if theme.tinted else None
-    crosses = Pen(dark or theme.faint, theme.weights["thin"], (arm, space - 2 * arm, arm, 0))
+    crosses = Pen(dark or theme.line, theme.weights["thin"], (arm, space - 2 * arm, arm, 0))
     drawing.lines([*across, *down], crosses)
     dots = Pen(theme.faint, theme.weights["thin"] * 1.3, (0, step, 0, step, 0, space - 2 * step), "round")
     from_first = [(x + first, y, to_x, to_y) for x, y, to_x, to_y in across]
