@@ -33,6 +33,7 @@ export function drawGames(room) {
     const away = () => {
       if (!confirm(word("play_forget_sure", { game: said }))) return;
       keep(name, null);
+      keep(`rivals-${JSON.stringify(values)}`, null);
       row.remove();
     };
     const forget = button("✕", away, { "aria-label": word("play_forget", { game: said }) });

@@ -14,9 +14,13 @@ const SETTING = /^(address|language|look|file-profile|default-[\w-]+|texts-(lang
 const MAPS = /^(own|texts-\w+-\w+)$/; // of entries, each of which somebody may change
 const DRAFT = /^draft-(card|map)-/;
 const GAME = /^play-/;
-const WORK = { test: (name) => [MAPS, DRAFT, GAME].some((kind) => kind.test(name)) }; // what somebody has made
+const RIVALS = /^rivals-/; // of a game, as an address says them
+const WORK = { test: (name) => [MAPS, DRAFT, GAME, RIVALS].some((kind) => kind.test(name)) }; // what somebody has made
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const entries = (value) => new Map(Array.isArray(value) ? value : Object.entries(value ?? {}));
+
+// Two lists of players, each of them once.
+export const bothOf = (one, other) => [...new Set([one, other].flatMap((all) => all?.split("~") ?? []))].join("~");
 
 // What comes of two changes of one value. Of a text that both have changed both are kept, `theirs` in it; of a file of
 // own data theirs, whose saving says so; of a game theirs, and `beside` it ours.
@@ -24,6 +28,7 @@ export function merged(name, base, ours, theirs) {
   if (same(ours, base) || same(ours, theirs)) return { value: theirs };
   if (same(theirs, base)) return { value: ours };
   if (GAME.test(name)) return { value: theirs, beside: ours };
+  if (RIVALS.test(name)) return { value: bothOf(theirs, ours) };
   if (!MAPS.test(name)) return { value: ours };
   const [was, here, there] = [base, ours, theirs].map(entries);
   const all = new Map(there);

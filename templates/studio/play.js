@@ -4,9 +4,10 @@ import { showCall } from "studio/call.js";
 import { Form } from "studio/form.js";
 import { Game } from "studio/game.js";
 import { drawGames } from "studio/games.js";
-import { keep, kept, store } from "studio/kept.js";
+import { bothOf, keep, kept, store } from "studio/kept.js";
 import { button, make } from "studio/make.js";
-import { readRivals } from "studio/stakes.js";
+import { ownFiles } from "studio/own.js";
+import { readRivals, writeRivals } from "studio/stakes.js";
 
 /** @import { At, Field, How, Studio, Values } from "studio/border.js" */
 
@@ -56,8 +57,6 @@ export class Play {
     this.here = { room: at.room, game: studio.game.id };
     const { beside = "", against = "", ...values } = at.values;
     this.beside = beside; // another game of the same seed: its code, or a number
-    this.against = against; // the codes of those whom one plays against
-    this.rivals = readRivals(against);
     this.seed = all.find(({ needed }) => needed);
     const fields = all.filter(({ group, saved, needed }) => group !== "turns" && !saved && !needed); // what is played
     const files = writeAddress(this.here);
@@ -65,7 +64,16 @@ export class Play {
     this.form = new Form({ fields: this.fields }, { word: this.word, values, files, change: () => {} });
     this.own = `play-${JSON.stringify(this.form.toAddress())}`; // of what is kept of this game
     this.name = this.own + (beside ? `#${beside}` : "");
+    const known = this.own.replace(/^play/, "rivals"); // those whom one plays against are kept with the game
+    this.rivals = readRivals(bothOf(kept(known), against));
+    this.against = writeRivals(this.rivals);
+    if (against) keep(known, this.against);
     this.proof = make("p", { class: "about", role: "status" });
+  }
+
+  // Whether there are data of one's own, which no link carries.
+  get hasOwn() {
+    return Boolean(this.studio.folder || Object.keys({ ...ownFiles(), ...this.form.given() }).length);
   }
 
   // What is played, in a line.
@@ -96,6 +104,7 @@ export class Play {
     if (!this.form.values.get(this.seed.name)) return this.begin();
     const stage = make("div", { class: `stage ${this.view}` });
     this.place.append(this.bar(), this.proof, stage);
+    if (!this.place.isConnected) return; // another room, or this one anew, was quicker
     store.heard = (there) => this.otherwise(there);
     if (this.view === CALL)
       await showCall(stage, this.studio, `call-${this.name}`, () => this.ask(CALL, { as: "slides" }, { slow: true }));
@@ -105,18 +114,22 @@ export class Play {
   begin() {
     const { word } = this;
     const started = this.form.draw();
+    const weekly = word("play_week");
     const go = () => goTo({ ...this.here, command: TURN, values: this.form.toAddress() });
     const whole = () => started.reportValidity() && go();
     const thisOne = () => {
       this.form.set(this.seed, thisWeek());
       go();
     };
-    const week = button(word("play_week"), thisOne, { "data-do": "week" });
-    const main = button(word("play_begin"), whole, { class: "main", "data-do": "begin" });
+    const week = button(word("play_begin"), thisOne, { class: "main", "data-do": "week", "aria-label": weekly });
+    const main = button(word("play_begin"), whole, { "data-do": "begin" });
     started.addEventListener("submit", whole);
     const sent = button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" });
-    const beginning = make("div", { class: "begin" }, make("p", {}, word("play_seed")), week, started, main, sent);
-    this.place.append(beginning, this.proof, drawGames(this));
+    const heading = make("h2", {}, word("start_play"));
+    const now = make("section", { class: "week" }, make("p", {}, weekly), make("b", {}, thisWeek()), week, sent);
+    const other = make("section", {}, make("p", {}, word("play_seed")), started, main);
+    const beginning = make("div", { class: "begin" }, now, other);
+    this.place.append(heading, beginning, this.proof, drawGames(this));
   }
 
   bar() {

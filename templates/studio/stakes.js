@@ -144,6 +144,7 @@ export class Stakes {
       player,
       text,
       isPublic(location) ? "" : make("p", { class: "about" }, word("play_line_how")),
+      room.hasOwn ? make("p", { class: "about" }, word("play_line_own")) : "",
       button(word("play_line_copy"), copy, { "data-do": "send" }),
     );
   }

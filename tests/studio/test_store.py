@@ -84,6 +84,15 @@ def test_of_what_both_have_changed_both_are_there(keeper: str) -> None:
     assert (theirs, beside, mine) == (["a", "b", "c"], 'play-{"seed":"x"}#2', ["z"])
 
 
+def test_all_of_whom_two_tabs_have_heard_are_kept_each_once() -> None:
+    script = """
+    await a.put('rivals-{"seed":"x"}', "K7Q2.Ada~K7Q3");
+    await b.put('rivals-{"seed":"x"}', "K7Q3~K7Q4.Bo");
+    return await later('rivals-{"seed":"x"}');
+    """
+    assert in_tabs(script) == "K7Q2.Ada~K7Q3~K7Q4.Bo"
+
+
 def test_what_is_taken_away_in_one_tab_does_not_come_back_in_the_other() -> None:
     script = """
     await a.put("texts-x-cs", [["one", text("1")], ["two", text("2")]]);
