@@ -11,7 +11,7 @@ from pypdfium2 import PdfDocument
 
 from proofpress.errors import PressError
 from proofpress.pack.seats import seat_again
-from proofpress.pages.layout import Flow
+from proofpress.pages.flow import Flow
 from proofpress.pages.page_setup import draw_name
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper

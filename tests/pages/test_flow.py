@@ -9,7 +9,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.errors import PressError
-from proofpress.pages.layout import Flow
+from proofpress.pages.flow import Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
@@ -51,9 +51,9 @@ def some_of_everything(flow: Flow) -> None:
     flow.heading("Head")
     flow.paragraph("words of a paragraph " * 6)
     flow.gap(10)
-    flow.row(["one", "", "two"], [1, 2, 1], bold=True)
-    flow.row(["1", "a long cell that takes more than a line of its own column here", "2"], [1, 2, 1])
-    flow.heading("Small", 10)
+    cells = ["1 x", "a long cell that takes more than a line of its own column here", "2 x"]
+    flow.table(["one", "", "two"], [cells], [1, 2, 1])
+    flow.heading("Small")
 
 
 def test_headings_paragraphs_and_rows_follow_each_other_down_the_page() -> None:
@@ -61,20 +61,20 @@ def test_headings_paragraphs_and_rows_follow_each_other_down_the_page() -> None:
     assert (
         page
         == """\
-14.0 19.3 15pt Head
-13.8 21.0 196.2 21.3
-14.0 27.1 10pt words of a paragraph words of a paragraph words of a paragraph words of a paragraph words of a \
+14.0 18.2 12pt Head
+13.8 19.5 196.2 19.9
+14.0 25.1 10pt words of a paragraph words of a paragraph words of a paragraph words of a paragraph words of a \
 paragraph words
-14.0 31.5 10pt of a paragraph
-14.0 47.6 9pt one
-150.5 47.6 9pt two
-13.7 48.8 196.3 49.5
-14.0 52.4 9pt 1
-59.5 52.4 9pt a long cell that takes more than a line of its own column here
-150.5 52.4 9pt 2
-13.9 53.8 196.1 54.0
-14.0 61.0 10pt Small
-13.8 62.0 196.2 62.4"""
+14.0 29.5 10pt of a paragraph
+14.0 45.7 9pt one
+150.5 45.7 9pt two
+13.7 46.9 196.3 47.5
+14.0 50.4 9pt 1 x
+59.5 50.4 9pt a long cell that takes more than a line of its own column here
+150.5 50.4 9pt 2 x
+13.9 51.8 196.1 52.0
+14.0 64.6 12pt Small
+13.8 65.9 196.2 66.3"""
     )
 
 
@@ -83,22 +83,22 @@ def test_smaller_paper_and_a_theme_of_larger_type_change_every_measure() -> None
     assert (
         page
         == """\
-9.9 15.1 14.8pt Head
-9.6 16.6 138.4 17.2
-9.9 24.1 14pt words of a paragraph words of a paragraph words of a
-9.9 30.3 14pt paragraph words of a paragraph words of a paragraph
-9.9 36.5 14pt words of a paragraph
-9.9 52.7 14pt one
-106.1 52.7 14pt two
-9.4 54.5 138.6 55.5
-9.9 60.1 14pt 1
-41.9 60.1 14pt a long cell that takes more
-41.9 65.7 14pt than a line of its own column
-41.9 71.4 14pt here
-106.1 60.1 14pt 2
-9.7 73.6 138.3 73.9
-9.9 83.6 14pt Small
-9.6 85.1 138.4 85.6"""
+9.9 14.8 14pt Head
+9.6 16.3 138.4 16.8
+9.9 23.6 14pt words of a paragraph words of a paragraph words of a
+9.9 29.8 14pt paragraph words of a paragraph words of a paragraph
+9.9 35.9 14pt words of a paragraph
+9.9 52.1 14pt one
+106.1 52.1 14pt two
+9.4 53.9 138.6 55.0
+9.9 59.5 14pt 1 x
+41.9 59.5 14pt a long cell that takes more
+41.9 65.2 14pt than a line of its own column
+41.9 70.9 14pt here
+106.1 59.5 14pt 2 x
+9.7 73.0 138.3 73.4
+9.9 88.0 14pt Small
+9.6 89.5 138.4 90.0"""
     )
 
 
@@ -109,8 +109,8 @@ def test_margins_grow_with_the_paper_but_not_without_end(width: float, margin: f
 
 
 def test_type_is_never_smaller_than_can_be_read() -> None:
-    (page,) = flowing(lambda flow: (flow.paragraph("word", 6), flow.row(["cell"], [1], pt=6)))
-    assert [line.split()[2] for line in page.splitlines() if "pt " in line] == ["7pt", "7pt"]
+    (page,) = flowing(lambda flow: (flow.paragraph("word", 6), flow.table(["head"], [["cell"]], [1], 6)))
+    assert [line.split()[2] for line in page.splitlines() if "pt " in line] == ["7pt", "7pt", "7pt"]
 
 
 def test_the_head_of_a_table_stands_on_every_page_and_the_pages_are_filled_alike() -> None:
@@ -174,28 +174,28 @@ def test_a_heading_goes_to_the_next_page_rather_than_to_the_foot_of_one() -> Non
     def headed(space: float) -> list[list[str]]:
         def write(flow: Flow) -> None:
             flow.box(space, nothing)
-            flow.heading("Head", 15)
+            flow.heading("Head")
             flow.paragraph("words")
 
         return [words(page) for page in flowing(write, strip(60))]
 
-    # 29 mm are there; the space above, heading and line take 5.3, 9.8 and 4.4 mm.
-    assert headed(9.3) == [["Head", "words"]]
-    assert headed(9.7) == [[], ["Head", "words"]]
+    # 29 mm are there; the space above, heading and line take 4.2, 7.8 and 4.4 mm.
+    assert headed(12.3) == [["Head", "words"]]
+    assert headed(12.7) == [[], ["Head", "words"]]
 
 
 def test_a_heading_is_twice_as_far_from_what_is_above_as_from_what_is_below() -> None:
     def write(flow: Flow) -> None:
         for _ in range(2):
             flow.paragraph("words")
-            flow.heading("Head", 13)
+            flow.heading("Head")
         flow.paragraph("words")
 
     (page,) = flowing(write)
     lines = [float(line.split()[1]) for line in page.splitlines() if "pt " in line]
-    above = lines[1] - lines[0] - 13 * 0.3528 * 0.7  # down to the capitals
+    above = lines[1] - lines[0] - 12 * 0.3528 * 0.7  # down to the capitals
     below = lines[2] - lines[1] - 10 * 0.3528 * 0.7
-    assert above == pytest.approx(lines[3] - lines[2] - 13 * 0.3528 * 0.7, abs=0.2)
+    assert above == pytest.approx(lines[3] - lines[2] - 12 * 0.3528 * 0.7, abs=0.2)
     assert above > 1.3 * below, (above, below)
 
 
@@ -244,12 +244,12 @@ def test_a_fresh_sheet_begins_on_a_front() -> None:
     flow = Flow(document, A4, book(), ["slug"])
     counts = []
     for _ in range(3):
-        flow.fresh_sheet()
+        flow.new_page(front=True)
         flow.paragraph("words")
         counts.append(flow.done().page_count)
     flow.new_page()
     flow.paragraph("words")
-    flow.fresh_sheet()
+    flow.new_page(front=True)
     flow.paragraph("words")
     assert [*counts, flow.done().page_count] == [1, 3, 5, 7]
 
@@ -326,7 +326,7 @@ def test_a_heading_of_a_table_takes_what_names_do_not_need() -> None:
 
 def test_sections_have_their_titles_beside_their_words_whose_lines_are_short() -> None:
     def sections(flow: Flow) -> None:
-        flow.aside("words of a section " * 20, "Title")
+        flow.sections([("Title", "words of a section " * 20)])
         flow.aside("a ruling", number=7)
 
     (page,) = flowing(sections)
@@ -341,3 +341,80 @@ def test_sections_have_their_titles_beside_their_words_whose_lines_are_short() -
     number, ruling = (next(line for line in lines if line[2] == said) for said in ("7", "a ruling"))
     assert ruling[0] > number[0] > told[0][0]
     assert abs(ruling[1] - number[1]) < 1
+
+
+def test_tables_of_the_same_people_have_one_width_and_their_names_below_each_other() -> None:
+    """However many figures they have; ranks end, and figures end, where those above them do."""
+
+    def write(flow: Flow) -> None:
+        for figures in (2, 3, 4):
+            head = ["Rank", "Player", *(f"figure {number}" for number in range(figures))]
+            rows = [[str(rank), name, *["7"] * figures] for rank, name in ((9, "Ada"), (10, "Bohdan"))]
+            flow.table(head, rows, [1] * len(head), title=f"Of {figures}", longest="Bohdan")
+
+    (page,) = flowing(write)
+    lines = page.splitlines()
+    rules = {(line.split()[0][:2], line.split()[2]) for line in lines if "pt " not in line}
+    assert rules == {("13", "196.1"), ("13", "196.2"), ("13", "196.3")}
+    told = [(line.split("pt ", 1)[1], float(line.split()[0])) for line in lines if "pt " in line]
+    assert len({x for said, x in told if said in ("Player", "Ada", "Bohdan")}) == 1
+    ends = {said: x + measure(said, 9, "sans") for said, x in told if said in ("9", "10")}
+    assert ends["9"] == pytest.approx(ends["10"], abs=0.1)
+    last = max(x for said, x in told if said == "7")
+    assert last + measure("7", 9, "sans") == pytest.approx(196, abs=0.1)
+
+
+def test_a_table_that_goes_on_has_its_title_again() -> None:
+    rows = [[str(number), "x"] for number in range(1, 14)]
+    pages = flowing(lambda flow: flow.table(HEAD, rows, [1, 3], title="Title", said="once"), strip(70))
+    assert len(pages) > 1
+    assert [words(page)[0] for page in pages] == ["Title"] * len(pages)
+    assert [page.count("once") for page in pages] == [1, *[0] * (len(pages) - 1)]
+
+
+def test_titles_are_of_one_size_however_large_the_type_below_them_is() -> None:
+    def written(larger: float, rows: int) -> dict[str, float]:
+        def write(flow: Flow) -> None:
+            flow.title("Title", "Event")
+            flow.heading("Heading")
+            flow.table(HEAD, [[str(number), "x"] for number in range(rows)], [1, 3])
+
+        (page,) = flowing(write, larger=larger)
+        return {line.split("pt ", 1)[1]: float(line.split()[2][:-2]) for line in page.splitlines() if "pt " in line}
+
+    small, large = written(1.0, 40), written(1.6, 5)
+    assert (small["Title"], small["Event"]) == (large["Title"], large["Event"]) == (22, 11)
+    assert small["Heading"] < large["Heading"] < large["Title"]
+    assert small["x"] < large["x"]
+
+
+def test_titles_beside_sections_are_all_as_small_as_the_longest_word_needs() -> None:
+    def size(*titles: str) -> set[str]:
+        (page,) = flowing(lambda flow: flow.sections([(title, "words") for title in titles]))
+        return {line.split()[2] for line in page.splitlines() if line.endswith(titles)}
+
+    assert size("Short", "Also") == {"12pt"}
+    (smaller,) = size("Short", "Verantwortlichkeitserklärung")
+    assert 7 <= float(smaller[:-2]) < 12
+
+
+@pytest.mark.parametrize("space", range(0, 60, 6))
+def test_facts_stay_together(space: int) -> None:
+    def write(flow: Flow) -> None:
+        flow.box(space, nothing)
+        flow.heading("Facts")
+        flow.facts([("of", str(number)) for number in range(5)])
+
+    pages = [words(page) for page in flowing(write, strip(90))]
+    assert sum("Facts" in page for page in pages) == sum("4" in page for page in pages) == 1
+    assert any({"Facts", "0", "4"} <= set(page) for page in pages)
+
+
+def test_rows_go_apart_where_a_page_has_room_in_the_largest_type() -> None:
+    def lowest(rows: int) -> float:
+        (page,) = flowing(lambda flow: flow.table(HEAD, [["1", "x"]] * rows, [1, 3]), larger=1.6)
+        return max(float(line.split()[3]) for line in page.splitlines() if "pt " not in line)
+
+    pitch = [lowest(rows + 1) - lowest(rows) for rows in (4, 8)]
+    assert pitch[0] == pytest.approx(pitch[1]) == pytest.approx(9 * 1.6 * 0.3528 * (1.15 + 0.35 + 0.7), rel=0.05)
+    assert lowest(26) > A4.height * 0.8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pikepdf import Dictionary
 
-from proofpress.pages.layout import Flow
+from proofpress.pages.flow import Flow
 from proofpress.pages.page_setup import slug_line
 from proofpress.press.document import Document
 from proofpress.press.paper import parse_paper
@@ -73,10 +73,9 @@ def test_a_form_says_its_pictures_in_their_places() -> None:
 def test_a_table_goes_on_over_pages_and_a_lone_row_is_one() -> None:
     document = Document("told")
     flow = Flow(document, parse_paper("100x60mm"), book(), ["slug"])
-    flow.table(("Name", ""), [(f"Row {number}", "x") for number in range(11)], (1, 1))
+    flow.table(("Name", ""), [(f"Row {number}", "x") for number in range(10)], (1, 1))
     flow.paragraph("Between")
-    flow.row(("alone", "too"), (1, 1))
-    flow.row(("and", "on"), (1, 1))
+    flow.table(("", ""), [("alone", "too"), ("and", "on")], (1, 1))
     found = tag_tree(flow.done().to_bytes())
     rows = [line.strip() for line in found if line.strip()[:2] in ("TH", "TD")]
     assert document.page_count == 2
@@ -115,7 +114,7 @@ def test_every_kind_of_page_is_told_as_it_is_kept(line: str) -> None:
 def test_a_row_is_called_by_its_first_cell_where_nothing_stands_above_it() -> None:
     document = Document("told")
     flow = Flow(document, parse_paper("100x60mm"), book(), ["slug"])
-    flow.row(("Key", "", "x"), (1, 1, 1))
+    flow.table(("", "", ""), [("Key", "", "x")], (1, 1, 1))
     pdf = flow.done().to_bytes()
     assert tag_tree(pdf) == tree("  Table", "    TR", "      TH Key", "      TD", "      TD x")
     (heading,) = [

@@ -14,10 +14,11 @@ from proofpress.pack.drand import moment_of
 from proofpress.pack.folder import BOOKLET, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
-from proofpress.pack.results import standing
+from proofpress.pack.results import Rows, down_columns, standing
 from proofpress.pack.seats import lists_of
 from proofpress.pages.art import draw_sign
-from proofpress.pages.layout import ASIDE, ON_A_WALL, TO_READ, Flow, sentence
+from proofpress.pages.flow import FINE_PT, ON_A_WALL, TO_READ, Flow
+from proofpress.pages.layout import sentence
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document, pages_in
 from proofpress.press.drawing import Drawing, measure
@@ -81,18 +82,19 @@ _DIGITS_HEIGHT: Final = 28.0
 
 def draw_digits(flow: Flow, label: str, digits: str) -> None:
     """A digest or a key under its name, whole."""
-    unit, theme = flow.scale, flow.theme
+    theme = flow.theme
 
     def draw(page: Drawing, box: Box) -> None:
-        square, rest = box.left_strip(max(box.height + 4 * unit, box.width * ASIDE))
-        draw_qr(page, square.x, square.y, box.height, digits, theme.line, flush=True)
+        unit, side = box.height / _DIGITS_HEIGHT, min(box.height, flow.aside_width - 4 * flow.scale)
+        square, rest = box.left_strip(flow.aside_width)
+        draw_qr(page, square.x, square.y + (box.height - side) / 2, side, digits, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 6 * unit, label, rest.width, size, LEAST_PT, "serif-italic", theme.text)
         for line, text in enumerate(halves(digits)):
             y = rest.y + (14 + 7 * line) * unit
             page.fitted(rest.x, y, text, rest.width, 13 * unit, LEAST_PT, "sans", theme.text)
 
-    flow.box(_DIGITS_HEIGHT * unit, draw)
+    flow.box(_DIGITS_HEIGHT * flow.scale, draw, grows=True)
 
 
 def halves(digits: str) -> tuple[str, str]:
@@ -141,8 +143,8 @@ def envelope_flow(now: Occasion, code: str, *, inside: str, key: str) -> Flow:
     flow.new_page(words("envelope"))
     _envelope_label(flow, now)
     flow.paragraph(words.set("envelope_fill"))
-    flow.fresh_sheet(words(inside))
-    flow.heading(words.named(now.title, words(inside)), 17)
+    flow.new_page(words(inside), front=True)
+    flow.title(words.named(now.title, words(inside)), now.event)
     _round_key(flow, now, code, words(key))
     return flow
 
@@ -154,20 +156,22 @@ def _envelope_label(flow: Flow, now: Occasion) -> None:
     def draw(page: Drawing, box: Box) -> None:
         box = Box(box.x, box.y, box.width, box.height - 5)  # above the words below it
         page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
-        x, unit, inner = box.centre[0], box.height / 120, box.inset(5, 0)
+        x, unit, inner = box.centre[0], min(box.height / 120, box.width / 100), box.inset(5, 0)
+        first, second = halves(now.commitment)
         for y, text, pt, face in (
             (22, now.event, 24, "title"),
             (42, now.title, 32, "title"),
             (56, words("envelope_open"), 13, "serif-italic"),
             (97, words("commitment"), 9, "serif-italic"),
+            (104, first, 11, "sans"),
+            (110, second, 11, "sans"),
         ):
-            flow.centred(page, inner, y * unit, text, pt * unit / flow.scale, face)
+            size, ink = max(LEAST_PT, pt * unit), flow.theme.text
+            page.fitted(x, inner.y + y * unit, text, inner.width, size, LEAST_PT, face, ink, "centre")
         width = min(95 * unit, box.width - 10)
         draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
-        for line, part in enumerate(halves(now.commitment)):
-            flow.centred(page, inner, (104 + 6 * line) * unit, part, 11 * unit / flow.scale, "sans")
 
-    flow.box(205 * flow.scale, draw, shrink=120 * flow.scale, keep=True)
+    flow.box(235 * flow.scale, draw, shrink=150 * flow.scale, keep=True)
 
 
 def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
@@ -175,7 +179,7 @@ def _round_key(flow: Flow, now: Occasion, code: str, words: str) -> None:
     theme, unit = flow.theme, flow.scale
 
     def draw(page: Drawing, box: Box) -> None:
-        square, rest = box.left_strip(max(38 * unit, box.width * ASIDE))
+        square, rest = box.left_strip(max(38 * unit, flow.aside_width))
         draw_qr(page, square.x, square.y, 34 * unit, code, theme.line, flush=True)
         size = max(theme.least_pt, 9 * unit)
         page.fitted(rest.x, rest.y + 4 * unit, words, rest.width, size, LEAST_PT, "serif-italic", theme.text)
@@ -192,7 +196,7 @@ def appendix_flow(now: Occasion, what: str) -> Flow:
     document = now.book.document(words.named(now.event, f"{now.title}, {title}"))
     flow = Flow(document, now.paper, now.book, now.slug(title))
     flow.new_page(title)
-    flow.heading(words.named(now.title, title), 17)
+    flow.title(words.named(now.title, title), now.event)
     flow.paragraph(words.set(f"{what}_seal"), face="serif-italic")
     return flow
 
@@ -335,31 +339,30 @@ def size_facts(plan: Plan, words: Labels) -> Iterator[tuple[str, str]]:
     yield words("fact_players"), words(said, players=plan.players, size=plan.table_size)
 
 
+_PILE_SHARES: Final = (5, 6, 4.5)  # of the columns of what is printed
+
+
 def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     """The list of what is printed comes first."""
     now, game, plan = pack.occasion(), pack.game, pack.plan
     words = now.words
-    flow = now.flow("booklet", "cutting_list")
+    flow = now.flow("booklet")
+    flow.heading(words("cutting_list"))
     flow.paragraph(words.set("cutting_how"))
     head = [words(key) for key in ("file", "what", "goes")]
     for later in (False, True):
         rows = [(pile.file, pile.what, pile.goes) for pile in piles if pile.later == later]
-        if later and rows:
-            flow.heading(words("cutting_later"), 13)
         if rows:
-            flow.table(head, rows, (5, 5, 5))
-    flow.heading(words.named(now.event, words("booklet")), 17)
+            flow.table(head, rows, _PILE_SHARES, title=words("cutting_later") if later else "")
+    flow.heading(words("plan_in_words"))
     form = plan.value
     value_said = words.named(plan.value_source, form.shown(value)) if form and value else words("value_none")
-    for fact in (*plan_facts(pack, words), (words("fact_value"), value_said)):
-        flow.row(fact, (2, 6))
+    flow.facts((*plan_facts(pack, words), (words("fact_value"), value_said)))
     flow.gap(2)
     flow.aside(words.set("org_before_mix" if plan.value else "statement_no_value"))
     draw_digits(flow, words("commitment"), now.commitment)
     flow.gap(3)
-    for title, text in game.parts(pack.edition, plan, words):
-        flow.aside(text, title)
-    flow.aside(words.set("rulings_how"), words("rulings"))
+    flow.sections([*game.parts(pack.edition, plan, words), (words("rulings"), words.set("rulings_how"))])
     for number, (name, choice) in enumerate(sorted(game.rulings(pack.edition, plan).items()), start=1):
         flow.aside(sentence(words(f"rule_{name}_{choice}")), number=number)
     return flow.done().to_bytes()
@@ -410,13 +413,11 @@ def _statement(
     words = now.words
     document = now.book.document(words.named(now.event, words(title)))
     flow = Flow(document, now.paper, now.book, now.slug(words(title)), ON_A_WALL)
-    flow.heading(now.event, 20)
-    flow.heading(words(title), 13)
+    flow.title(words(title), now.event)
     for text in how:
         flow.paragraph(text)
     flow.gap(2)
-    for fact in facts:
-        flow.row(fact, (2, 6))
+    flow.facts(facts)
     flow.gap(3)
     for key, digits in digests.items():
         draw_digits(flow, words(key), digits)
@@ -440,28 +441,27 @@ def value_facts(plan: Plan, words: Labels, value: str = "") -> Iterator[tuple[st
 # The protocol on paper: round by round what was played, and everybody's points; the digest of it first.
 
 
-_ABREAST: Final = 4  # players in a row
-_IN_PARAGRAPH: Final = 60  # players: more are a paragraph, which stays on one page
+_ABREAST: Final = 3  # players in a row
+_PLAYED_SHARES: Final = (3, 1.4)  # a player, the points
+_IN_TABLE: Final = 60  # players: more are paragraphs, each of which stays on one page
 
 
-def protocol_document(
-    now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[str], str, Sequence[str]]]
-) -> bytes:
+def protocol_document(now: Occasion, digest: str, rounds: Iterable[tuple[str, Sequence[str], str, Rows]]) -> bytes:
     """Titles of what was played, what the organiser decided, digests of whole rounds, and what each player got."""
-    flow = now.flow("protocol")
-    flow.paragraph(now.words.set("protocol_how"))
-    draw_digits(flow, now.words("protocol_digest"), digest)
+    words = now.words
+    flow = now.flow("protocol", larger=ON_A_WALL)
+    flow.paragraph(words.set("protocol_how"))
+    draw_digits(flow, words("protocol_digest"), digest)
     for title, why, of_round, played in rounds:
-        flow.heading(title, 13)
+        flow.heading(title)
         for text in filter(None, why):
-            flow.paragraph(text, 9, "sans")
+            flow.paragraph(text)
         if of_round:
-            flow.paragraph(now.words.named(now.words("protocol_digest"), " ".join(halves(of_round))), 7, "sans")
-        if len(played) <= _IN_PARAGRAPH:
-            for start in range(0, len(played), _ABREAST):
-                four = played[start : start + _ABREAST]
-                flow.row([*four, *[""] * (_ABREAST - len(four))], [1] * _ABREAST)
+            flow.paragraph(words.named(words("protocol_digest"), " ".join(halves(of_round))), FINE_PT, "sans")
+        if len(played) <= _IN_TABLE:
+            flow.table(*down_columns([words("player"), words("points")], played, _PLAYED_SHARES, _ABREAST), whole=True)
             continue
-        for start in range(0, len(played), _IN_PARAGRAPH):
-            flow.paragraph(now.words.apart(played[start : start + _IN_PARAGRAPH]), 9, "sans")
+        for start in range(0, len(played), _IN_TABLE):
+            here = (words.named(*each).replace(": ", ":\u00a0") for each in played[start : start + _IN_TABLE])
+            flow.paragraph(words.apart(here), face="sans")
     return flow.done().to_bytes()

@@ -33,7 +33,7 @@ from proofpress.pack.keys import (
     value_form,
 )
 from proofpress.pack.pairing import Round, mixed
-from proofpress.pages.layout import TO_READ, Flow
+from proofpress.pages.flow import TO_READ, Flow
 from proofpress.pages.page_setup import PAPER, THEME, Book
 from proofpress.press.paper import Paper, parse_paper
 from proofpress.press.themes import make_theme
@@ -618,13 +618,13 @@ class Occasion:
         book = self.book
         return [self.event, self.title, *more, self.mark, book.language, book.version]
 
-    def flow(self, what: str, first: str = "", larger: float = TO_READ) -> Flow:
-        """The first page of a document, under its heading; both are keys of labels."""
-        words, heading = self.words, self.words(first or what)
+    def flow(self, what: str, larger: float = TO_READ) -> Flow:
+        """The first page of a document, under its title, the key of which is given."""
+        words = self.words
         document = self.book.document(words.named(self.event, words(what)), duplex="long-edge")
         flow = Flow(document, self.paper, self.book, self.slug(words(what)), larger)
-        flow.new_page(heading)
-        flow.heading(words.named(self.event, heading), 17)
+        flow.new_page(words(what))
+        flow.title(words(what), self.event)
         return flow
 
 

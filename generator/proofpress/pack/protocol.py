@@ -241,11 +241,10 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     return protocol_document(now, protocol.digest, parts)
 
 
-def _points(words: Labels, entry: ResultEntry) -> str:
-    """A player with the points, or with why there are none."""
+def _points(words: Labels, entry: ResultEntry) -> tuple[str, str]:
+    """A player, and the points or why there are none."""
     why = words("withdrawn" if entry["withdrawn"] else "absent")
-    said = words.named(player_said(words, entry["player"]), figures(entry["points"]) if entry["there"] else why)
-    return said.replace(": ", ":\u00a0")
+    return player_said(words, entry["player"]), figures(entry["points"]) if entry["there"] else why
 
 
 def _corrections(words: Labels, here: Sequence[ResultEntry]) -> str:

@@ -34,7 +34,8 @@ from proofpress.pack.plan import (
     wrong_name,
     wrong_text,
 )
-from proofpress.pages.layout import ON_A_WALL, Flow
+from proofpress.pages.flow import ON_A_WALL, Flow
+from proofpress.press.drawing import measure
 from proofpress.press.typesetting import figures, glyph_problem
 from proofpress.records import dataclass
 
@@ -720,6 +721,7 @@ _IN_A_COLUMN, _IN_THREE = 40, 150.0  # players, and from which width of the pape
 _WHOLE: Final = 20  # players: such a round stays on one page
 _IN_BRACKETS: Final = re.compile(r"\([^()]*\)$")  # the figures at the end of what is said of a tie
 _FEW: Final = 3  # cells of a row, of which there are three columns at most
+_GAP: Final = 0.3  # between two columns of rows, as a share
 
 
 def standings_files(now: Occasion, plan: Plan, found: Standings) -> dict[str, bytes]:
@@ -787,29 +789,29 @@ def standings_table(plan: Plan, found: Standings) -> TableRows:
 def _document(now: Occasion, found: Standings, told: Mapping[str, Any]) -> bytes:
     """On paper."""
     flow, crossed, across = now.flow("standings", larger=ON_A_WALL), told["crosstable"], told["head"]
-    flow.paragraph(told["rules"], 9, "serif-italic")
+    flow.paragraph(told["rules"], face="serif-italic")
     if len(found.order) > ON_A_PAGE and now.book.theme.text_scale == 1:  # rank, name and total, before all the rest
         said = [[*row[:2], found.said(line.total)] for row, line in zip(told["rows"], found.order, strict=True)]
         in_columns(flow, [*across[:2], crossed["head"][-1]], said, (1, 4, 1.6), told["title"])
-    shares = [1, 5, *(share for share, _ in found.columns.values())]
-    flow.table(across, told["rows"], shares)
+    tables = [told["rows"], *(each["rows"] for each in told["rounds"])]
+    longest = max((row[1] for rows in tables for row in rows), key=lambda name: measure(name, 1, "sans"), default="")
+
+    def table(head: Sequence[str], rows: Rows, title: str = "", said: str = "") -> None:
+        whole = len(rows) <= _WHOLE
+        flow.table(head, rows, [1] * len(head), title=title, said=said, whole=whole, longest=longest)
+
+    table(across, told["rows"])
     if told["ties"]["lines"]:
-        flow.heading(told["ties"]["title"], 13)
-        for tie in told["ties"]["lines"]:
-            flow.paragraph(_IN_BRACKETS.sub(lambda found: found[0].replace(" ", NO_BREAK), tie), 9)
-    flow.new_page(crossed["title"])
+        flow.heading(told["ties"]["title"])
+        last = len(told["ties"]["lines"]) - 1
+        for number, tie in enumerate(told["ties"]["lines"]):
+            sentence = _IN_BRACKETS.sub(lambda found: found[0].replace(" ", NO_BREAK), tie)
+            flow.paragraph(sentence, keep=number < last <= _WHOLE)
     for start in range(2, len(crossed["head"]) - 1 if crossed["rows"] else 0, _ABREAST):
-        flow.heading(crossed["title"], 13)
-        flow.paragraph(crossed["how"], 9, "serif-italic")
         head, *part = ([*row[:2], *row[start:-1][:_ABREAST], row[-1]] for row in (crossed["head"], *crossed["rows"]))
-        beside = [4, *([1.3] * (len(head) - 3)), 1.4]
-        flow.table(head, part, [sum(beside) * shares[0] / sum(shares[1:]), *beside], names=1)
-    first = len(across) - found.in_rounds  # of the columns that all tables have at the same place
-    narrow = [shares[0], sum(shares[1:first]), *shares[first:]]
-    whole = _WHOLE if now.book.theme.text_scale == 1 else 0  # in large print they follow the crosstable on its page
+        table(head, part, crossed["title"], crossed["how"])
     for each in told["rounds"]:
-        flow.heading(each["title"], 13)
-        flow.table(each["head"], each["rows"], narrow, whole=len(each["rows"]) <= whole, names=1)
+        table(each["head"], each["rows"], each["title"])
     return flow.done().to_bytes()
 
 
@@ -818,14 +820,21 @@ def in_columns(flow: Flow, head: Sequence[str], rows: Rows, shares: Sequence[flo
     across = 3 if len(rows) > 2 * _IN_A_COLUMN and len(head) <= _FEW and flow.width > _IN_THREE else 2
     at_once = -(-len(rows) // -(-len(rows) // (across * _IN_A_COLUMN)))  # on each page as many
     for start in range(0, len(rows), at_once):
-        here, high = rows[start : start + at_once], -(-min(at_once, len(rows) - start) // across)
-        lines = [[*here[top::high], [""] * len(head), [""] * len(head)][:across] for top in range(high)]
-        flow.table(
-            [cell for _ in range(across) for cell in ("", *head)][1:],
-            [[cell for part in line for cell in ("", *part)][1:] for line in lines],
-            [share for _ in range(across) for share in (0.3, *shares)][1:],
-        )
+        flow.table(*down_columns(head, rows[start : start + at_once], shares, across))
         flow.new_page(title)
+
+
+def down_columns(
+    head: Sequence[str], rows: Rows, shares: Sequence[float], across: int
+) -> tuple[list[str], Rows, list[float]]:
+    """A table beside itself, a gap between: its head, its rows, and the shares of its columns."""
+    high = -(-len(rows) // across)
+    lines = [[*rows[top::high], *[[""] * len(head)] * across][:across] for top in range(high)]
+    return (
+        [cell for _ in range(across) for cell in ("", *head)][1:],
+        [[cell for part in line for cell in ("", *part)][1:] for line in lines],
+        [share for _ in range(across) for share in (_GAP, *shares)][1:],
+    )
 
 
 def player_said(words: Labels, name: str, key: str = "player_number") -> str:

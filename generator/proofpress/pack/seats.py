@@ -38,7 +38,7 @@ from proofpress.pack.results import (
     player_said,
     prefilled,
 )
-from proofpress.pages.layout import ON_A_WALL, Flow
+from proofpress.pages.flow import CELL_PT, ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
@@ -51,6 +51,7 @@ from proofpress.seeds import Stream, root
 
 _ROUNDS_ON_PAGE: Final = 10  # of the list
 _NAME_WIDTH, _NAME_BESIDE_FEW = 5, 3  # in columns of rounds
+_FEW_PT: Final = 13  # the list of few rounds, to be read from afar
 _FEW: Final = 4  # rounds, which leave room for large type
 _LARGEST: Final = 28.0  # points, of names on a card
 _TITLE: Final = 0.6  # of their size: that of the rounds before them
@@ -108,17 +109,16 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *
     for start in range(0, len(rounds), _ROUNDS_ON_PAGE):
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
-        flow.heading(words.named(now.event, words("wall_list")), 17)
-        flow.paragraph(
-            " ".join(filter(None, (now.at and f"{now.at}.", said, words.told("wall_how", sought)))), 10, "serif-italic"
-        )
+        flow.title(words("wall_list"), now.event)
+        how = " ".join(filter(None, (now.at and f"{now.at}.", said, words.told("wall_how", sought))))
+        flow.paragraph(how, face="serif-italic")
         rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
         titles, shares = [*rounds][start : start + _ROUNDS_ON_PAGE], [1] * len(columns)
         if len(names) > ON_A_PAGE and len(columns) <= _FEW and now.book.theme.text_scale == 1:
             in_columns(flow, (words("player"), *titles), rows, (_NAME_BESIDE_FEW, *shares), words("wall_list"))
             continue
         said_of = [words("round_title", number=title) if len(rounds) <= _FEW else title for title in titles]
-        name, pt = (_NAME_BESIDE_FEW, 14) if len(columns) <= _FEW else (_NAME_WIDTH, 9)
+        name, pt = (_NAME_BESIDE_FEW, _FEW_PT) if len(columns) <= _FEW else (_NAME_WIDTH, CELL_PT)
         flow.table((words("player"), *said_of), rows, (name, *shares), pt)
     flow.done()
     for table in range(max(map(len, rounds.values())) if cards else 0):

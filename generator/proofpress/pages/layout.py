@@ -1,419 +1,22 @@
-"""Running text: down a page, in columns."""
+"""Sections in columns, which what is read beside the game is made of."""
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
-from functools import cache, partial, update_wrapper
-from itertools import pairwise
+from functools import cache
 from math import sqrt
-from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
+from typing import Final
 
 from proofpress.errors import EXIT_CONTENT, PressError
-from proofpress.pages.page_setup import (
-    FOOT_MARGIN,
-    Book,
-    FootPlan,
-    draw_rule,
-    fitted_slug_line,
-    foot_of_page,
-    page_number,
-    plan_foot,
-)
-from proofpress.pages.paginator import Chunk, Placed, fill, fits, pages_needed
+from proofpress.pages.page_setup import Book, foot_of_page, page_number
+from proofpress.pages.paginator import Chunk, fill, fits
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper, mm
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper
 from proofpress.press.themes import Theme
 from proofpress.press.typesetting import LEAST_PT, RichText, SetText, Style, cap_height, set_text
 from proofpress.records import dataclass
-
-# --------------------------------------------------------------------------------------------------------------------
-# Running text: headings, paragraphs, tables; a new page when one is full.
-#
-# Everything of a pack that is read and not drawn on is set with it. It knows no words.
-
-
-_A4_WIDTH: Final = 210.0
-_FLOW_MARGIN: Final = 14.0  # on paper of that width
-_BODY_PT: Final = 10.0
-_ROW_PT: Final = 9.0
-_LEAST_SCALE: Final = 0.85  # of type on small paper
-_AFTER_NAMES: Final = 10.0  # between the longest name and the next column of a table of people
-_FIRST_PT: Final = 15.0  # of headings that are not below others
-_BETWEEN, _BETWEEN_EMS = 3.0, 0.75  # two cells of a row, at least, and in ems of larger type
-ASIDE: Final = 0.25  # of the width: titles of sections, and what facts are of
-_HAIR: Final = 0.1  # so that what was measured fits, however it is added up
-_GROWING: Final = 4  # pages at most whose type grows to fill them: longer texts are full as they are
-_STEPS: Final = 8  # sizes between normal type and the largest
-TO_READ, ON_A_WALL = 1.3, 2.0  # how many times larger type may be where pages have room for it
-
-_P = ParamSpec("_P")
-
-
-class _Piece(NamedTuple):
-    """What is drawn at a height of a page, in a height, and how it flows; `table` is that of a row."""
-
-    chunk: Chunk
-    draw: Callable[[Drawing, float, float], None]
-    head: _Piece | None = None  # drawn again above it at the top of a page
-    table: int = 0
-
-    def kept(self) -> _Piece:
-        """The same, on one page with what comes next."""
-        return self._replace(chunk=replace(self.chunk, keep=True))
-
-
-class _Cell(NamedTuple):
-    """A place in the rows of a table: how wide, in which type, and what sets a text there."""
-
-    width: float
-    size: float
-    set: Callable[[str], SetText]
-    bold: bool
-
-
-def _deferred(method: Callable[Concatenate[Flow, _P], None]) -> Callable[Concatenate[Flow, _P], None]:
-    """A piece that is set when the whole chapter is known, and the size of its type with it."""
-
-    def told(flow: Flow, /, *args: _P.args, **more: _P.kwargs) -> None:
-        flow.chapter.append(partial(method, flow, *args, **more))
-
-    update_wrapper(told, method)
-    return told
-
-
-class Flow:
-    """Text that goes down the pages of a document. Pages are drawn when all of a chapter is known.
-
-    It takes as few pages as it can; then type may be so many times `larger` where these have room for that.
-    """
-
-    def __init__(self, document: Document, paper: Paper, book: Book, slug: Sequence[str], larger: float = 1.0) -> None:
-        self.document, self.paper, self.book, self.larger = document, paper, book, larger
-        self.theme = theme = book.theme
-        self.scale = max(0.7, min(1.3, paper.width / _A4_WIDTH))
-        self.text = self._normal = max(_LEAST_SCALE, self.scale * theme.text_scale)
-        self.margin = _FLOW_MARGIN * self.scale
-        self.chapter: list[Callable[[], None]] = []
-        self._slug = slug
-        self._bookmark: str | None = None
-        self._waiting: list[_Piece] = []
-        self._tables = 0
-        self._chunk = cache(Chunk)  # most rows are equally high
-        # Large tables say few different things, and what is set takes kilobytes.
-        self._set_in = cache(lambda width, size, style: cache(lambda text: _cell(text, width, size, style)))
-
-    @property
-    def width(self) -> float:
-        return self.paper.width - 2 * self.margin
-
-    def new_page(self, bookmark: str | None = None) -> None:
-        """Begin a chapter at the top of a new page."""
-        self.done()
-        self._bookmark = bookmark
-
-    def fresh_sheet(self, bookmark: str | None = None) -> None:
-        """Begin a chapter on the front of a new sheet of paper, also when pages are printed on both sides."""
-        self.done()
-        self.document.fill_sheet(self.paper)
-        self._bookmark = bookmark
-
-    def done(self) -> Document:
-        """Fill the pages with what waits for them; return the document."""
-        if not self.chapter:
-            return self.document
-        room = self.paper.height - FOOT_MARGIN - 1.5 * self.margin
-        pieces, planned = self._planned(room)
-        self.chapter = []
-        if planned is None:
-            highest = max(chunk.height - chunk.shrink - chunk.after for chunk, *_ in pieces)
-            raise PressError(f"a page of {self.paper} has {mm(room)} mm for a piece of {mm(highest)} mm", EXIT_CONTENT)
-        table = 0
-        pieces.reverse()  # each goes when it is drawn
-        with ExitStack() as open_table:
-            for placed in planned:
-                page = self._page()
-                for index, top, height in placed:
-                    piece = pieces.pop()
-                    if piece.table != table:
-                        open_table.close()
-                        table = piece.table
-                        if table:
-                            open_table.enter_context(self.document.tags.part("Table"))
-                    if piece.head and index == placed[0].which:
-                        piece.head.draw(page, self.margin, piece.head.chunk.height)
-                    piece.draw(page, self.margin + top, height - piece.chunk.after)
-                self.document.drawn()
-        return self.document
-
-    def _page(self) -> Drawing:
-        """A new page with its foot: on the first one of a document the scale rule, on the others their number."""
-        first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
-        plan = FootPlan(list(self._slug), None)
-        if first:
-            plan = plan_foot(self.book.label("ruler_check"), self.paper.width, self._slug, side=self.margin)
-        number = "" if first else f"{self.book.label('page')} {self.document.page_count}"
-        fitted_slug_line(page, plan.words, self.theme, number, side=self.margin)
-        draw_rule(page, plan, self.theme.text)
-        self._bookmark = None
-        return page
-
-    def _planned(self, room: float) -> tuple[list[_Piece], list[list[Placed]] | None]:
-        """The pieces, and what stands where on as few pages as there can be, in the largest type that these hold."""
-        pieces = self._set(0)
-        pages = pages_needed([piece.chunk for piece in pieces], lambda count: [room] * count, len(pieces))
-        if pages is None:
-            return pieces, None
-        columns, low, high = [room] * pages, 0, _STEPS if self.larger > 1 and pages <= _GROWING else 0
-        if not high:
-            return pieces, fill([piece.chunk for piece in pieces], columns)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if fits([piece.chunk for piece in self._set(middle)], columns):
-                low = middle
-            else:
-                high = middle - 1
-        pieces = self._set(low)
-        return pieces, fill([piece.chunk for piece in pieces], columns)
-
-    def _set(self, step: int) -> list[_Piece]:
-        """What the chapter says, in type of this size."""
-        self.text, self._waiting = self._normal * (1 + step * (self.larger - 1) / _STEPS), []
-        self._set_in.cache_clear()
-        for tell in self.chapter:
-            tell()
-        return self._waiting
-
-    def _add(
-        self, height: float, draw: Callable[[Drawing, float, float], None], *, head: _Piece | None = None, **how: Any
-    ) -> _Piece:
-        chunk = self._chunk(height, head=head.chunk.height if head else 0.0, **how)
-        self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
-        return self._waiting[-1]
-
-    @_deferred
-    def gap(self, height: float) -> None:
-        """Space below what was added last, which nothing needs at the foot of a page."""
-        if not self._waiting:
-            self._add(height * self.scale, lambda *_: None)
-            return
-        self._below(height * self.scale)
-
-    def _below(self, more: float) -> None:
-        last = self._waiting.pop()
-        chunk = replace(last.chunk, height=last.chunk.height + more, after=last.chunk.after + more)
-        self._waiting.append(last._replace(chunk=chunk))
-
-    @_deferred
-    def heading(
-        self, text: str, pt: float = 15, where: str = "", mark: SectionIcon | None = None, aside: str = ""
-    ) -> None:
-        """A heading, which stands above what follows, and twice as far from what is above it; a picture may stand
-        before it, and words at the end of its line."""
-        size = max(self.theme.least_pt, pt * self.text)
-        height = size / POINTS_PER_MM
-        if self._waiting and not self._waiting[-1].chunk.keep:  # not one heading below another
-            self._below(height * (0.5 if mark else 1.0))
-
-        def draw(page: Drawing, y: float, _: float) -> None:
-            left, right = self.margin + height * 2.0 * bool(mark), self.paper.width - self.margin
-            if mark:
-                with page.furniture():
-                    mark(page, Box(self.margin, y - height * 0.3, height * 1.5, height * 1.5))
-            with page.tagged(self.document.tags.heading(first=pt >= _FIRST_PT)):
-                page.fitted(left, y + height, text, self.width, size, LEAST_PT, "title", self.theme.text, where=where)
-            if aside:
-                room, least = self.width * 0.7, max(self.theme.least_pt, _ROW_PT * self.text)
-                page.fitted(right, y + height, aside, room, least, LEAST_PT, "serif-italic", self.theme.text, "right")
-            y += height * 1.35
-            for down, weight in ((0.0, "medium"), (0.8, "hairline")) if pt > _FIRST_PT else ((0.0, "thin"),):
-                page.line(self.margin, y + down, right, y + down, self.theme.pen(weight))
-
-        self._add(height * (1.6 if mark else 1.85), draw, keep=True)
-
-    @_deferred
-    def paragraph(self, text: str, pt: float = _BODY_PT, face: str = "serif", where: str = "") -> None:
-        style = Style(face, 1.25, "left", self.theme.text)
-        size = max(self.theme.least_pt, pt * self.text)
-        setting = _cell(text, self.width, size, style, where)
-        after = setting.pt * 0.5 / POINTS_PER_MM
-        self._add(setting.height + after, lambda page, y, _: setting.draw(page, self.margin, y), after=after)
-
-    @_deferred
-    def aside(self, text: str, title: str = "", number: int = 0) -> None:
-        """Words in the right part of the width, so that their lines are not too long to follow: below a rule and
-        beside the title of a section, or behind a number."""
-        theme, size = self.theme, max(self.theme.least_pt, _BODY_PT * self.text)
-        line, left = em(size), self.width * ASIDE
-        indent = 2.0 * line * bool(number)
-        words = _cell(text, self.width - left - indent, size, Style("serif", 1.25, "left", theme.text))
-        name = _cell(title, left - 1.5 * line, size * 1.15, Style("title", 1.1, "left", theme.text)) if title else None
-        above, after = line * 0.7 * bool(title), line * (1.3 if not number else 0.5)
-
-        def draw(page: Drawing, y: float, _: float) -> None:
-            if name:
-                page.line(self.margin, y, self.paper.width - self.margin, y, theme.pen("thin"))
-                with page.tagged(self.document.tags.heading(first=False)):
-                    name.draw(page, self.margin, y + above)
-            if number:
-                numbered(theme, number)(page, Box(self.margin + left, y, 1.25 * line, 1.25 * line))
-            words.draw(page, self.margin + left + indent, y + above)
-
-        height = above + max(words.height, name.height if name else 0.0)
-        self._add(height + after, draw, after=after)
-
-    @_deferred
-    def table(
-        self,
-        head: Sequence[str],
-        rows: Sequence[Sequence[str]],
-        shares: Sequence[float],
-        pt: float = _ROW_PT,
-        total: Sequence[str] = (),
-        spans: Sequence[float] = (),
-        *,
-        whole: bool = False,
-        names: int | None = None,
-    ) -> None:
-        """Rows under a heading, which is repeated on every page, and the total, which may have shares of its own;
-        shares of the width, of which wide columns give to those whose heading has no room.
-
-        Neither the first row nor the last one stands alone, a table that is `whole` stays on one page, and what is said
-        above a table stays with it. The column of `names` is no wider than these need, and the table narrower by that.
-        """
-        size = max(self.theme.least_pt, pt * self.text)
-        while (found := self._with_room(head, shares, size, rows)) is None and size > LEAST_PT:
-            size = max(LEAST_PT, size - 0.5)
-        figures = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
-        right = [here and after for here, after in pairwise([*figures, True])]  # a number before words names a row
-        within = [self.width * share / sum(found or shares) for share in found or shares]
-        if names is not None:
-            longest = max(measure(row[names], size, "sans-bold") for row in (head, *rows))
-            within[names] = min(within[names], longest + _AFTER_NAMES)
-        plain, bold = (self._cells(within, size, right, bold=each, width=sum(within)) for each in (False, True))
-        if self._waiting and not self._waiting[-1].table:
-            self._waiting[-1] = self._waiting[-1].kept()
-        self._tables += 1
-        above = None
-        if any(head):
-            above = self._row(head, bold, keep=True)
-            self._waiting[-1] = above._replace(table=self._tables)
-        last = len(rows) - 1
-        for number, row in enumerate(rows):
-            keep = (number < last and (whole or number in (0, last - 1))) or bool(total and number == last)
-            self._row(row, plain, above, keep=keep)
-        if total:
-            self._row(total, self._cells(spans, size, bold=True) if spans else bold, above)
-
-    def _with_room(
-        self, head: Sequence[str], shares: Sequence[float], size: float, rows: Sequence[Sequence[str]]
-    ) -> Sequence[float] | None:
-        """Shares with which a heading is one line, or else no word of it wider than its column: the widest column gives
-        to the others what its own cells do not need, or else all wide ones. None where that is not enough."""
-        share = self.width / sum(shares)
-        widest = max(range(len(shares)), key=lambda place: shares[place])
-        whole, words = ([[said] for said in head], [said.split(" ") for said in head])
-        whole[widest] += [max((row[widest] for row in rows), key=len, default="")]
-        for parts, alone in ((whole, True), (words, True), (words, False)):
-            least = [max(measure(part, size, "sans-bold") for part in each) + _between(size) + _HAIR for each in parts]
-            gives = [place == widest or not alone for place in range(len(shares))]
-            lacking = sum(max(0.0, need - share * one) for need, one in zip(least, shares, strict=True))
-            over = [max(0.0, share * one - need) * give for need, one, give in zip(least, shares, gives, strict=True)]
-            if lacking <= sum(over):
-                part = lacking / sum(over) if lacking else 0.0
-                return [
-                    max(need, share * one) - part * most for need, one, most in zip(least, shares, over, strict=True)
-                ]
-        return None
-
-    @_deferred
-    def row(self, cells: Sequence[str], shares: Sequence[float], pt: float = _ROW_PT, *, bold: bool = False) -> None:
-        """A row without a heading above; shares of the width for each cell. What is too long goes on below."""
-        self._row(cells, self._cells(shares, max(self.theme.least_pt, pt * self.text), bold=bold))
-
-    def _cells(
-        self, shares: Sequence[float], size: float, right: Sequence[bool] = (), *, bold: bool = False, width: float = 0
-    ) -> list[_Cell]:
-        """The places of a row in this type; `right` says which texts end at the right, as figures do."""
-        style = Style("sans-bold" if bold else "sans", 1.15, "left", self.theme.text)
-        styles = [replace(style, align="right") if each else style for each in right or [False] * len(shares)]
-        widths = [(width or self.width) * share / sum(shares) for share in shares]
-        within = [*(width - _between(size) for width in widths[:-1]), widths[-1]]
-        return [
-            _Cell(width, size, self._set_in(inner, size, each), bold)
-            for width, inner, each in zip(widths, within, styles, strict=True)
-        ]
-
-    def _row(
-        self, texts: Sequence[str], cells: Sequence[_Cell], head: _Piece | None = None, *, keep: bool = False
-    ) -> _Piece:
-        """At the top of a page the heading comes first, if there is one."""
-        line = cells[0].size / POINTS_PER_MM
-        settings = tuple(cell.set(text) if text else None for text, cell in zip(texts, cells, strict=True))
-        height = max([line, *(setting.height for setting in settings if setting)]) + line * 0.35
-        draw = partial(self._draw_row, settings, cells, height, head is None)
-        return self._add(height, draw, head=head, keep=keep)
-
-    def _draw_row(
-        self,
-        settings: Sequence[SetText | None],
-        cells: Sequence[_Cell],
-        height: float,
-        alone: bool,
-        page: Drawing,
-        y: float,
-        _: float,
-    ) -> None:
-        x, bold, line = self.margin, cells[0].bold, cells[0].size / POINTS_PER_MM
-        with page.row():
-            for place, (setting, cell) in enumerate(zip(settings, cells, strict=True)):
-                with page.tagged("TH" if bold or (alone and not place) else "TD"):
-                    if setting:
-                        setting.draw(page, x, y + line * 0.1)
-                x += cell.width
-        pen = self.theme.pen("medium") if bold else self.theme.pen("hairline", faint=True)
-        page.line(self.margin, y + height, x, y + height, pen)
-
-    @_deferred
-    def box(
-        self, height: float, draw: Callable[[Drawing, Box], None], *, shrink: float = 0.0, keep: bool = False
-    ) -> None:
-        """A piece of the page as wide as the text; `shrink` says by how much it may be lower."""
-
-        def drawn(page: Drawing, y: float, high: float) -> None:
-            draw(page, Box(self.margin, y, self.width, high))
-
-        self._add(height, drawn, shrink=shrink, keep=keep)
-
-    def centred(self, page: Drawing, box: Box, y: float, text: str, pt: float, face: str) -> None:
-        """One line in the middle of a box, this far below its top."""
-        x, size = box.centre[0], max(LEAST_PT, pt * self.scale)
-        page.fitted(x, box.y + y, text, box.width, size, LEAST_PT, face, self.theme.text, "centre")
-
-
-def _between(size: float) -> float:
-    """What is kept free between two cells of a row in this type."""
-    return max(_BETWEEN, _BETWEEN_EMS * em(size))
-
-
-_FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–|\[?[+\u2212-]?\d[\d.,]*\W?%? \((?:\d+|–)\)\]?")  # "66 (1)": a rank
-
-
-def _is_figure(text: str) -> bool:
-    """Whether a cell holds a number, or says that there is none."""
-    return _FIGURES.fullmatch(text) is not None
-
-
-def _cell(text: str, width: float, size: float, style: Style, where: str = "") -> SetText:
-    """A text in this width; a word that is too long for it, such as a name or a digest, makes its type smaller."""
-    setting = set_text(text, width, size, style, where)
-    if setting.sticks_out and size > LEAST_PT:
-        setting = set_text(text, width, max(LEAST_PT, size * width / setting.widest), style, where)
-    return setting
-
 
 # --------------------------------------------------------------------------------------------------------------------
 # Sections that flow down columns and over pages, in the largest type at which they fit the given pages.
@@ -525,11 +128,9 @@ class Columns:
                 break  # what does not fit at last need not be tried in all sizes
             smallest = max(least, sizes.preferred) if pages < sizes.most_pages else least
             # What fits in one size fits in all smaller ones.
-            low, high = 0, round((best - smallest) / _STEP)
-            while low < high:
-                middle = (low + high) // 2
-                low, high = (low, middle) if self._fit(set_at(best - middle * _STEP), pages) else (middle + 1, high)
-            self.pt = best - low * _STEP
+            steps = range(round((best - smallest) / _STEP))
+            fitting = bisect_left(steps, True, key=lambda step: self._fit(set_at(best - step * _STEP), pages))
+            self.pt = best - fitting * _STEP
             if self._fit(set_at(self.pt), pages):
                 self.pages = self._filled(set_at(self.pt), pages)
                 return
@@ -619,8 +220,8 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
 
 
 LEADING: Final = 1.2
-_PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
 NEVER: Final = 1e9  # the height of what cannot be set in this width
+_PICTURE, _BESIDE = 0.36, 3.5  # of a column: a picture beside words; millimetres between the two
 
 
 def em(pt: float) -> float:
@@ -777,7 +378,7 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
 
 
 _FRAME_SIDE, _FRAME_TOP, _FRAME_FOOT = 12.0, 11.0, 12.0  # from the edges of the paper
-TITLE: Final = 12.0  # height of the heading, with its rule
+TITLE, TO_RULE = 12.0, 8.8  # height of the heading; down to its rule
 _HEADING_PT, _LARGEST_HEADING = 20.0, 26.0
 
 
@@ -808,7 +409,7 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
 
 def title_rule(page: Drawing, theme: Theme, box: Box) -> None:
     """The double line below the title of a page."""
-    for down, weight in ((8.8, "medium"), (9.6, "hairline")):
+    for down, weight in ((TO_RULE, "medium"), (TO_RULE + 0.8, "hairline")):
         page.line(box.x, box.y + down, box.right, box.y + down, theme.pen(weight))
 
 

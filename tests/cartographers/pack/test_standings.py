@@ -25,7 +25,9 @@ from proofpress.pack.plan import MISSED, Occasion
 from proofpress.pack.results import crosstable, standings_files, standings_table
 from proofpress.pages.art import theme_of
 from tests.cartographers.pack.events import edition, make_plan, read_tables
+from tests.depth import some
 from tests.kingdoms.pack.events import make_plan as kingdoms_plan
+from tests.press.pdfs import listing
 
 GUIDE = Path(__file__).parents[3] / "docs/tournaments.md"
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve")
@@ -250,6 +252,35 @@ def test_ranks_names_and_points_stand_in_columns_on_a_page_for_the_wall(
         assert sorted(seen, key=lambda row: int(row[0])) == here
         start += count
     assert set(names) <= set(re.findall(r"Player \d{3}", "".join(pages[everything:])))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "paper", "theme", "language"),
+    some([(12, 2, "A4", "colour", "en"), (12, 2, "A4", "large-print", "fr"), (20, 3, "A5", "colour", "de"),
+          (8, 1, "Letter", "colour", "pl"), (30, 4, "A4", "colour", "cs"), (10, 4, "A5", "large-print", "de")], 3),
+)  # fmt: skip
+def test_all_tables_of_standings_have_one_width_and_one_size_and_stay_whole(
+    players: int, rounds: int, paper: str, theme: str, language: str
+) -> None:
+    names = tuple(f"Player {number:03}" for number in range(players))
+    plan = replace(PLAN, rounds=rounds, players=players, names=names, paper=paper, theme=theme, language=language)
+    rows = [
+        MapResult(number, name, f"round/{number}", 300 - place * number % 97, True, place % 3)
+        for number in range(1, rounds + 1)
+        for place, name in enumerate(names)
+    ]
+    now = Occasion.of(open_book(edition(), language, theme_of(theme)), plan, "0" * 64)
+    found = standings(plan, rows, {f"round/{number}": 90 for number in range(1, rounds + 1)}, now.words)
+    pdf = standings_files(now, plan, found)["standings.pdf"]
+    pages = [listing(pdf, page).splitlines() for page in range(len(PdfDocument(pdf)))]
+    lines = [line for page in pages for line in page]
+    names_at = {(line.split()[0], line.split()[2]) for line in lines if re.search(r"pt Player \d{3}$", line)}
+    assert len(names_at) == 1, "names of all tables begin at one place, in one size"
+    wide = {float(line.split()[2]) - float(line.split()[0]) for line in lines if "pt " not in line}
+    assert max(wide) - min(side for side in wide if side > 60) < 2, "all rules are as wide as the text"
+    if players <= 20:
+        heads = [sum(line.endswith(f"pt {now.words('player')}") for line in page) for page in pages]
+        assert sum(heads) == rounds + 2, "no table is torn"
 
 
 # By hand: the example of the guide, from its table of results

@@ -43,7 +43,8 @@ from proofpress.pack.pages import (
 )
 from proofpress.pack.plan import Occasion, Seat, Unit, file_of, seats_of, title_of
 from proofpress.pages.art import draw_seal, place_emblem
-from proofpress.pages.layout import Flow, em
+from proofpress.pages.flow import FINE_PT, Flow
+from proofpress.pages.layout import em
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
@@ -294,7 +295,7 @@ def _season(flow: Flow, now: MapOccasion, call: Call, plan: SeasonPlan) -> None:
     def emblem(page: Drawing, box: Box) -> None:
         place_emblem(page, book.theme, plan.name, box.x, box.y, box.width)
 
-    flow.heading(words(plan.name), 11, mark=emblem, aside=edicts)
+    flow.heading(words(plan.name), emblem, edicts)
     flow.table([""] * len(_SCRIPT_SHARES), rows, _SCRIPT_SHARES, total=total, spans=_SUM_SHARES, whole=True)
 
 
@@ -341,15 +342,17 @@ class Par(NamedTuple):
 def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, digest: str, budget: int) -> bytes:
     """Par, and the best-known sheet as it looks at its end."""
     flow, words = appendix_flow(now, "appendix"), now.words
-    for key, value in (("reference_par", par.reference), ("best_known", par.best), ("printed_par", par.printed)):
-        said = words(f"{key}_is", **({"budget": budget} if key == "best_known" else {}))
-        flow.row((words(key), str(value), said), (3, 1, 9))
+    searched = {"best_known": {"budget": budget}}
+    numbers = {"reference_par": par.reference, "best_known": par.best, "printed_par": par.printed}
+    told = [(words(key), str(value), words(f"{key}_is", **searched.get(key, {}))) for key, value in numbers.items()]
+    flow.table(["", "", ""], told, (3, 1, 9), whole=True)
     flow.gap(3)
-    flow.row(("", *(words(key) for key in _SCORED)), (2, 2, 2, 2, 2, 2), bold=True)
+    rows = []
     for number, score in enumerate(best.scores[0]):
         a, b = (LETTERS[index] for index in game.season_edicts[number])
         cells = (f"{a} {score.edicts[0]}", f"{b} {score.edicts[1]}", score.coins, -score.monsters, score.total)
-        flow.row((words(SEASONS[number]), *(figures(cell) for cell in cells)), (2, 2, 2, 2, 2, 2))
+        rows.append((words(SEASONS[number]), *(figures(cell) for cell in cells)))
+    flow.table(["", *(words(key) for key in _SCORED)], rows, [1] * (1 + len(_SCORED)), whole=True)
     flow.gap(4)
     edicts = " · ".join(words.named(letter, now.book.name(card)) for letter, card in now.edicts.items())
     flow.paragraph(edicts, face="sans")
@@ -371,7 +374,7 @@ def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, dige
 
     flow.box(flow.width, draw, shrink=flow.width * 0.6, keep=True)
     flow.gap(2)
-    flow.paragraph(f"{words('deal_digest')} {digest}", 7, "sans")
+    flow.paragraph(f"{words('deal_digest')} {digest}", FINE_PT, "sans")
     return flow.done().to_bytes()
 
 

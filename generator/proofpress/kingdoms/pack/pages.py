@@ -31,6 +31,7 @@ from proofpress.pack.pages import (
     size_facts,
 )
 from proofpress.pack.plan import Occasion, Seat, Unit, language_of, seats_of, sizes_of, title_of, units
+from proofpress.pages.flow import FINE_PT
 from proofpress.pages.layout import Columns, draw_columns
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
@@ -92,7 +93,6 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
     for size, seen in games.items():
         flow.gap(3)
         said = words("pack_game", moves=len(seen.line.moves), turns=seen.line.end.turn)
-        flow.heading(words.named(words("pack_of_size", number=size), said), 12)
         places = {seat: place for place, tied in enumerate(ranking(seen.game, seen.line.end), start=1) for seat in tied}
         points = scores(seen.game, seen.line.end)
         rows = [
@@ -101,9 +101,10 @@ def appendix_document(book: Book, now: Occasion, games: Mapping[int, Checked], d
             for seat, dealt in enumerate(seen.game.setup.seats)
         ]  # fmt: skip
         head = ("seat", "pack_land", "setup_nation", "points", "rank")
-        flow.table([words(key) for key in head], rows, _GAME_SHARES)
+        title = words.named(words("pack_of_size", number=size), said)
+        flow.table([words(key) for key in head], rows, _GAME_SHARES, title=title, whole=True)
     flow.gap(4)
-    flow.paragraph(words.named(words("setup_name"), digest), 7, "sans")
+    flow.paragraph(words.named(words("setup_name"), digest), FINE_PT, "sans")
     return flow.done().to_bytes()
 
 
