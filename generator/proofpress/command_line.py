@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -568,18 +569,14 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
     return read
 
 
-def _is_terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty() and is_watched()
+def _asked(how: Callable[..., Any], question: str, *more: str) -> Any:
+    """The answer of somebody at a terminal; in English, as everything on a command line. None where nobody is there."""
+    there = sys.stdin is not None and sys.stdin.isatty() and is_watched()
+    return how(readable_lines(question), *more, err=True) if there else None
 
 
-def _ask(question: str) -> bool | None:
-    """Asks somebody at a terminal for yes or no, in English as everything on a command line."""
-    return click.confirm(readable_lines(question), err=True) if _is_terminal() else None
-
-
-def _prompt(question: str) -> str | None:
-    """Asks somebody at a terminal for a text."""
-    return click.prompt(readable_lines(question), "", show_default=False, err=True) if _is_terminal() else None
+_ask = partial(_asked, click.confirm)
+_prompt = partial(_asked, click.prompt)
 
 
 @contextmanager

@@ -401,7 +401,8 @@ class Job(Generic[E]):
     progress: Progress = unwatched
     standard_input: Callable[[int], bytes] = lambda _: b""  # at most so many bytes
     ask: Callable[[str], bool | None] = lambda _: None  # yes or no; None where nobody is there to answer
-    prompt: Callable[[str], str | None] = lambda _: None  # a text, perhaps an empty one; None where nobody is there
+    # A text, and what an empty answer stands for; None where nobody is there to answer.
+    prompt: Callable[[str, str], str | None] = lambda _, __: None
     notes: list[str] = field(default_factory=list)  # of what was read, for the answer
 
     @property

@@ -233,7 +233,7 @@ def test_a_club_of_24_has_a_whole_day(tmp_path: Path, proofpress: Proofpress, mo
     for name in third:
         phones[2].types(2, name, points(2, name), played="reserve/1", status="correction")
     (table,) = saved()
-    assert f'correction: "{third[0]}" in round 2: {points(2, third[0])} (-2), round/2, in ' in day.does(
+    assert f'correction: "{third[0]}" in round 2: {points(2, third[0])} (2), round/2, in ' in day.does(
         "results", "cup", table, "--keep", code=2
     ), "nobody is there to agree"
     right = day.does("results", "cup", table, "--keep", "--yes")
@@ -257,7 +257,7 @@ def test_a_club_of_24_has_a_whole_day(tmp_path: Path, proofpress: Proofpress, mo
     phones[1].types(3, "Yan Later", 41, status="late")
     phones[2].types(1, "Ada K", 99, status="correction", losses=0)  # the neighbour had added up wrongly
     third_round = day.does("results", "cup", *saved(), "--keep", "--yes")
-    change = f'correction: "Ada K" in round 1: {points(1, "Ada K")} (-2), in cup/results/results.csv:'
+    change = f'correction: "Ada K" in round 1: {points(1, "Ada K")} (2), in cup/results/results.csv:'
     assert change in third_round
     digests += [line.split()[-1] for line in third_round.splitlines() if line.startswith("results of round ")]
 
@@ -280,8 +280,8 @@ def test_a_club_of_24_has_a_whole_day(tmp_path: Path, proofpress: Proofpress, mo
     assert "Nothing differs" in audit
     for said in (
         "Reserve: reserve/1 was played in round 2: the envelope was open.",
-        f'Corrected: "Ada K" in round 1, before that {points(1, "Ada K")} (-2).',
-        f'Corrected: "{third[0]}" in round 2, before that {points(2, third[0])} (-2), round/2.',
+        f'Corrected: "Ada K" in round 1, before that {points(1, "Ada K")} (2).',
+        f'Corrected: "{third[0]}" in round 2, before that {points(2, third[0])} (2), round/2.',
         'Withdrawn: "Dora M" in round 4.',
         'Public value: "apple tree house"',
     ):
@@ -289,7 +289,7 @@ def test_a_club_of_24_has_a_whole_day(tmp_path: Path, proofpress: Proofpress, mo
     refused = day.does("audit", "cup", "--round-results", digests[0], code=4)
     assert 'Corrected: "Ada K" in round 1' in refused
     page = text_of(cup / pack_folder.PROTOCOL_PAGES).replace("\u00a0", " ")
-    assert f"Before corrections: Ada K: {points(1, 'Ada K')} (−2)" in page
+    assert f"Before corrections: Ada K: {points(1, 'Ada K')} (2)" in page
     assert [said in page for said in ("Dora M: withdrawn", "Zed Late: 88", "the envelope was open")] == [True] * 3
     with (cup / "results/standings.csv").open(encoding="utf-8", newline="") as file:
         lines = {row["player"]: row for row in csv.DictReader(file)}

@@ -283,8 +283,8 @@ def test_a_question_is_answered_at_a_terminal(here: Path, proofpress: Proofpress
     [
         ("3 words\nwords said at the table\n", "3 words", "words said at the table", ""),
         (" drand 2036-11-20 18:00 UTC \n", "drand 2036-11-20 18:00:00 UTC", "drand", ""),
-        ("\n", "none", "", "note: planned without a public value\n"),
-        ("none\n", "none", "", "note: planned without a public value\n"),
+        ("\n", "none", "", " [none]: "),
+        ("none\n", "none", "", " [none]: "),
         ("three words\n", "", "", '--value "three words": say how many of what'),
         ("3 words\n \n", "", "", "--value-source: a public value needs a source"),
         ("", "", "", "interrupted"),

@@ -152,7 +152,7 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     entries = results.entries if results else ()
     for (unit, instead), reasons in reserves_played(entries).items():
         yield f"Reserve: {unit} was played in round {instead}: {'; '.join(reasons) or 'the results do not say why'}."
-    yield from first_of([*decided(entries)])
+    yield from first_of(decided(entries))
     digests = round_digests(pack, entries)
     if digests and not rounds:
         yield (
@@ -162,7 +162,7 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     for known in rounds:
         number = next((number for number, each in digests.items() if each.startswith(known)), None)
         if number is None:
-            said = " ".join(first_of([*decided(entries)]))
+            said = " ".join(first_of(decided(entries)))
             told = f". {said} A digest that was published with that must fit" if said else ""
             raise Broken(f"{known} is the digest of no round: results were changed after it was published{told}")
         yield f"As published: the digest of the results of round {number}, {digests[number]}{strength(known)}."

@@ -111,7 +111,6 @@ from proofpress.pack.protocol import (
     kept_tables,
     last_played,
     mixed_up,
-    other_standings,
     played_so_far,
     protocol_of,
     protocol_pages,
@@ -372,25 +371,17 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     protocol = played_so_far(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
-    manifest = read(pack.folder, MANIFEST)
+    manifest, standings = read(pack.folder, MANIFEST), report(pack, kept_tables(pack), None).files
     made = {
         PROTOCOL: protocol.data,
         PROTOCOL_PAGES: protocol_pages(pack, protocol),
         AFTER: statement_after(opened, manifest, protocol.digest),
-        **_standings_again(pack),
+        **{f"{RESULTS_FOLDER}/{name}": standings[name] for name in STANDINGS if name in standings},
         EVENT_KEY: reveal_file(pack.data, opened.key),  # with it all is done
     }
     write_together(pack.folder, made.items(), EVENT_KEY, agreed)
     open_up(pack.folder)
     return protocol.digest
-
-
-def _standings_again(pack: Pack) -> dict[str, bytes]:
-    """The standings, where those that are there are not what the results come to."""
-    if all(has(pack.folder, f"{RESULTS_FOLDER}/{name}") for name in STANDINGS) and not other_standings(pack):
-        return {}
-    files = report(pack, kept_tables(pack), None).files
-    return {f"{RESULTS_FOLDER}/{name}": files[name] for name in STANDINGS if name in files}
 
 
 def _doubts(pack: Pack, protocol: Protocol) -> list[str]:

@@ -715,18 +715,15 @@ _FORMS: Final = f"{'; '.join(USUAL_FORMS)}; or {DRAND} and a moment"
 
 
 def ask_for_value(job: Job[Any]) -> None:
-    """Where nobody has said whether there is to be a public value: asks somebody who is there for its form, and for its
-    source; an empty answer is that there is to be none."""
+    """Where nobody has said whether there is to be a public value: asks somebody who is there for its form and its
+    source, or none."""
     chosen = job.chosen
-    asked = f"{_SILENT} Say what form one has that nobody can know yet: {_FORMS}. Empty: none"
-    if chosen["value"] is not None or (said := job.prompt(asked)) is None:
+    asked = f"{_SILENT} Say what form one has that nobody can know yet: {_FORMS}; or {NONE}"
+    if chosen["value"] is not None or (said := job.prompt(asked, NONE)) is None:
         return
-    chosen.take("value", said.strip() or NONE)
-    form = value_form(said.strip() or NONE)
-    if form is None:
-        job.notes.append("note: planned without a public value")
-    elif not form.source and not chosen["value-source"]:
-        chosen.take("value-source", job.prompt("What will it be, and when? Everybody can read this") or "")
+    chosen.take("value", said)
+    if (form := value_form(said)) and not form.source and not chosen["value-source"]:
+        chosen.take("value-source", job.prompt("What will it be, and when? Everybody can read this", "") or "")
 
 
 def refuse_silence(job: Job[Any]) -> None:

@@ -165,14 +165,11 @@ def played_so_far(pack: Pack) -> Protocol | None:
     return protocol_of(pack, _entries(read_tables(pack, tables))) if tables else None
 
 
-def decided(entries: Iterable[ResultEntry]) -> Iterator[str]:
+def decided(entries: Iterable[ResultEntry]) -> list[str]:
     """What the organiser has decided of results, a sentence each: those that were corrected, and who has withdrawn."""
-    for entry in entries:
-        who, number = quoted(entry["player"]), entry["round"]
-        if before := entry.get("corrected"):
-            yield f"Corrected: {who} in round {number}, before that {before}."
-        elif entry["withdrawn"]:
-            yield f"Withdrawn: {who} in round {number}."
+    who = [(f"{quoted(entry['player'])} in round {entry['round']}", entry) for entry in entries]
+    corrected = [f"Corrected: {said}, before that {entry['corrected']}." for said, entry in who if "corrected" in entry]
+    return corrected + [f"Withdrawn: {said}." for said, entry in who if entry["withdrawn"]]
 
 
 def _entries(found: ReadResults) -> list[ResultEntry]:
@@ -249,11 +246,12 @@ def _points(words: Labels, entry: ResultEntry) -> tuple[str, str]:
 
 def _corrections(words: Labels, here: Sequence[ResultEntry]) -> str:
     """What stood there before, of everybody whose result was corrected."""
-    gone, said = {key: words(key) for key in ("absent", "withdrawn")}, []
-    for entry in here:
-        if before := entry.get("corrected"):
-            values = (gone.get(value, figures(value)) for value in before.split("; "))
-            said.append(words.named(player_said(words, entry["player"]), ", ".join(values)))
+    gone = {key: words(key) for key in ("absent", "withdrawn")}
+    said = [
+        words.named(player_said(words, entry["player"]), ", ".join(gone.get(old, figures(old)) for old in before))
+        for entry in here
+        if (before := entry.get("corrected", "").split("; ")) != [""]
+    ]
     return words("protocol_corrected", players=words.apart(said)) if said else ""
 
 

@@ -97,7 +97,7 @@ _WHOLE_NUMBER: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, 
 _MOST_DIGITS: Final = 6  # more are out of every range
 _REMEDY: Final = "; strike one of the two, or give the right one the status correction"
 _ANEW: Final = "if the digest of a corrected round is published, publish the new one with the reason"
-_EARLIER: Final = re.compile(r"[-+0-9a-z()/.,; ]{0,500}")  # what the program writes there
+_EARLIER: Final = re.compile(r"[-−+0-9a-z()/.,; ]{0,500}")  # what the program writes there
 _NO_CHANCE: Final = 3  # players of a table whose results all differ from those of another
 
 
@@ -133,17 +133,6 @@ class Result:
     reason: str = field(default="", kw_only=True, compare=False, metadata=ADDED_LATER)
     corrected: str = field(default="", kw_only=True, compare=False, metadata=ADDED_LATER)  # what stood there before
 
-    @property
-    def breaks(self) -> str:
-        """What breaks ties, behind the points."""
-        return ""
-
-    def shown(self, other: Result) -> str:
-        """The points, or why there are none, as a table has them; and what was played, if `other` played another."""
-        if not self.there:
-            return "withdrawn" if self.withdrawn else "absent"
-        return f"{self.points}{self.breaks}{f', {self.unit}' if self.unit != other.unit else ''}"
-
 
 @dataclass(slots=True)
 class ReadResults:
@@ -161,6 +150,7 @@ class ResultRow(ABC):
     columns: Sequence[str]  # all that a table may have
     needed: Sequence[str]  # those that it must have
     written: Sequence[str]  # those that hold points
+    breaks: Sequence[str]  # those that break ties
 
     def __init__(self, row: dict[str, str], place: Place, report: Report, known: _Words, *, is_kept: bool) -> None:
         self.row, self.plan, self.place, self.is_kept = row, known.plan, place, is_kept
@@ -386,8 +376,8 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
         for row, result in found:
             if row.corrects or result == said:
                 continue
-            earlier.append(result.shown(said))
-            old, new = f"{earlier[-1]}, in {row.where},", f"{said.shown(result)}, in {kept.where}"
+            earlier.append(_shown(row, result, said))
+            old, new = f"{earlier[-1]}, in {row.where},", f"{_shown(kept, said, result)}, in {kept.where}"
             change = f"correction: {quoted(said.player)} in round {said.round}: {old} becomes {new}"
             (kept.notes if kept.is_kept else changes).append(change)
         kept.row["note"] = "; ".join(dict.fromkeys(filter(None, (row.row.get("note") for row, _ in found))))
@@ -403,6 +393,14 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
             wrong = f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}"
             clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
     return kept, said if kept.plan.is_first_format else replace(said, corrected=kept.row[CORRECTED])
+
+
+def _shown(row: ResultRow, result: Result, other: Result) -> str:
+    """The points with what breaks ties, or why there are none; and what was played, if `other` played another unit."""
+    if not result.there:
+        return "withdrawn" if result.withdrawn else "absent"
+    ties = ", ".join(filter(None, (row.row.get(name) for name in row.breaks)))
+    return f"{result.points}{f' ({ties})' if ties else ''}{f', {result.unit}' if result.unit != other.unit else ''}"
 
 
 def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:

@@ -332,8 +332,8 @@ class Desk:
         try:
             return self._does[asked["do"]](asked, progress)
         except YesOrNo as question:
-            lines = map(self._words(asked).said, self._plain(str(question)).splitlines())
-            return {"asks": "\n".join(lines), "option": YES.name}
+            said = self._words(asked).said
+            return {"asks": "\n".join(map(said, self._plain(str(question)).splitlines())), "option": YES.name}
         except ProofpressError as error:
             return self._refused(asked, error)
         except Exception as error:

@@ -304,17 +304,17 @@ def test_a_correction_is_told_with_what_was_there_before(cup: Path) -> None:
         for name, row in (("results.csv", kept), ("phone.csv", phone))
     ]
     done = report(opened(cup).pack, tables, None)
-    change = 'correction: "Ada Quill" in round 1: 88 (-3), in results.csv:2, becomes 130 (-0), in phone.csv:2'
+    change = 'correction: "Ada Quill" in round 1: 88 (3), in results.csv:2, becomes 130 (0), in phone.csv:2'
     anew = "if the digest of a corrected round is published, publish the new one with the reason"
     assert (done.notes[:2], done.changes) == ([change, anew], [change])
-    assert done.files[MERGED].splitlines()[1].endswith(b",130,0,,88 (-3)")
+    assert done.files[MERGED].splitlines()[1].endswith(b",130,0,,88 (3)")
     merged = ResultTable(RESULTS_FILE, done.files[MERGED])
     again = report(opened(cup).pack, [merged, tables[1]], None)  # the same table once more, and then another one
     assert not any("correct" in note for note in again.notes)
     assert again.files[MERGED] == merged.data
     third = ResultTable("phone.csv", tables[1].data.replace(b"130", b"120"))
     twice = report(opened(cup).pack, [merged, third], None).files[MERGED]
-    assert twice.splitlines()[1].endswith(b",120,0,,88 (-3); 130 (-0)")
+    assert twice.splitlines()[1].endswith(b",120,0,,88 (3); 130 (0)")
     mine = report(opened(cup).pack, [each._replace(is_kept=True) for each in tables], None)
     assert (mine.changes, mine.notes[0].partition(",")[0]) == ([], done.notes[0].partition(",")[0])
 

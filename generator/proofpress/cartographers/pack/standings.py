@@ -63,14 +63,11 @@ class MapResult(Result):
 
     losses: int
 
-    @property
-    def breaks(self) -> str:
-        return f" (-{self.losses})"
-
 
 class MapRow(ResultRow):
     columns = COLUMNS
     needed = ("round", "player", "total", "losses")
+    breaks = ("losses",)
     written = (*PARTS, "total", "losses")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> MapResult:

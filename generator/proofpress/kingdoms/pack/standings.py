@@ -53,10 +53,6 @@ class TableResult(Result):
     tie: tuple[int, ...]
 
     @property
-    def breaks(self) -> str:
-        return f" ({', '.join(map(str, self.tie))})" if any(self.tie) else ""
-
-    @property
     def order(self) -> tuple[int, ...]:
         """What decides the places at a table."""
         return (self.points, *self.tie)
@@ -65,6 +61,7 @@ class TableResult(Result):
 class TableRow(ResultRow):
     columns = COLUMNS
     needed = ("round", "table", "player", "total")
+    breaks = TIE
     written = (*PARTS, "total", "resources")
 
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> TableResult:
