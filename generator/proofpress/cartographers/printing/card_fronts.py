@@ -149,6 +149,7 @@ _LESS_FOR_ROWS = 0.15  # of the size of the type, for rows of one height
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
 _NEAR_MISS = 19.0  # side of the near miss beside the example
+_NEAR_MISS_TALL = 1.2  # how tall a card is that has room for it beside words in large print
 _STAR, _LARGE_STAR = 4.4, 6.0
 _BELOW_BOARD = _STAR + 1.2  # for the points
 
@@ -178,7 +179,7 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     alone with its points beside it."""
     found, unit, theme = deck.book.example(card), face.unit, face.theme
     star = _STAR * unit
-    if theme.text_scale > 1 and not _has_near_miss(face.size, theme.text_scale):
+    if theme.text_scale > 1 and _tall(face.size) < _NEAR_MISS_TALL:
         points, gap, star = found.example.points, 2.0 * unit, _LARGE_STAR * unit
         aside = gap + points_width(points, star)
         side = min(field.height, field.width - aside)
@@ -198,11 +199,6 @@ def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
     draw_points(face.drawing, theme, board.centre[0], y, found.example.points, star)
     draw_points(face.drawing, theme, miss.centre[0], y, found.near_miss.points, star, missed=True)
     caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
-
-
-def _has_near_miss(card: Size, text_scale: float) -> bool:
-    """Whether a card has room for it beside words in large print."""
-    return _tall(card) > 1 + (text_scale - 1) / 2
 
 
 def _example_side(width: float, height: float, unit: float) -> float:
