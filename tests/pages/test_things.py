@@ -44,10 +44,6 @@ def test_no_thing_is_drawn_but_by_its_name() -> None:
                 said = [each.value for each in node.args if isinstance(each, ast.Constant)]
                 if said and said[0] in DRAWN_AS:
                     found.append(f"{path.name}: {said}")
-            if isinstance(node, ast.ImportFrom) and node.module == "proofpress.pages.art":
-                found += [
-                    f"{path.name}: {each.name}" for each in node.names if each.name in ("compass", "lasting_mark")
-                ]
     assert found == []
 
 

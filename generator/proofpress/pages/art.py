@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Final
 
 from proofpress.files import rows, shipped
@@ -239,13 +239,7 @@ def pens(theme: Theme) -> tuple[Pen, Pen]:
 def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
     """The wax seal of an edict; `colour` is the role of its wax."""
     ink = theme.ink(colour)
-    points = []
-    for step in range(40):
-        angle = 2 * pi * step / 40
-        radius = 4.35 + 0.26 * sin(5 * angle + 0.6) + 0.16 * sin(9 * angle)
-        points.append((5 + radius * cos(angle), 5 + radius * sin(angle)))
-    blot = Path().smooth([*points, points[0]]).close()
-    drawing.path(blot, pens(theme)[0], ink.fill or theme.paper)
+    draw(drawing, theme, "chart", "blot", {"wax": ink.fill or theme.paper})
     rim = Colour(*ink.on) if ink.fill is not None else theme.line
     drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
     drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
@@ -260,21 +254,6 @@ def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float
 def place_emblem(drawing: Drawing, theme: Theme, season: str, x: float, y: float, side: float) -> None:
     """The emblem of a season."""
     plate(drawing, theme, f"season {season}", motif("ornaments", season), x, y, side)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Emblems: small signs that stand for things which are not terrain.
-
-
-def lasting_mark(drawing: Drawing, theme: Theme) -> None:
-    """The card stays: an hourglass in a ring that turns back into itself."""
-    pen = Pen(theme.line, theme.weights["medium"], cap="round")
-    drawing.path(Path().arc(5, 5, 4.3, -60, 250), pen)
-    drawing.polygon([(3.0, 0.2), (5.6, 0.9), (3.9, 2.6)], None, theme.line)
-    inner = 0.48  # the scale of the hourglass
-    with drawing.group(2.6, 2.6, inner):
-        weights = {name: weight / inner for name, weight in theme.weights.items()}
-        draw(drawing, replace(theme, weights=weights), "ornaments", "hourglass")
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -296,7 +275,7 @@ THINGS: Mapping[str, Motif] = {
     "cards": motif("emblems", "two_decks"),
     "rulings": motif("emblems", "gavel"),
     "at once": motif("emblems", "once_mark"),
-    "lasting": lasting_mark,
+    "lasting": motif("emblems", "lasting"),
     "may be turned": motif("emblems", "turning_mark"),
 }
 

@@ -34,10 +34,9 @@ def draw_coins(drawing: Drawing, theme: Theme, box: Box, count: int) -> None:
     """The reminder that a surrounded mountain pays, and the coins with their numbers."""
     side, middle = box.height, box.centre[1]
     place_sign(drawing, theme, "neighbours", box.x, box.y, side)
-    arrow_x = box.x + side * 1.12
-    tip, wings = (arrow_x + side * 0.3, middle), arrow_x + side * 0.18
-    starts = ((arrow_x, middle), (wings, middle - side * 0.1), (wings, middle + side * 0.1))
-    drawing.lines([(*start, *tip) for start in starts], theme.pen("thin", cap="round"))
+    starts = ((1.12, 0.0), (1.3, -0.1), (1.3, 0.1))  # of the lines of an arrow
+    arrow = [(box.x + x * side, middle + y * side, box.x + 1.42 * side, middle) for x, y in starts]
+    drawing.lines(arrow, theme.pen("thin", cap="round"))
     pt = max(LEAST_PT, side * theme.text_scale * 0.8)
     for number, coin in enumerate(coin_boxes(box, count), 1):
         place_sign(drawing, theme, "coin to fill in", coin.x, coin.y, coin.width)
@@ -94,12 +93,10 @@ def plan_ledger(sheet: SheetPlan, solo: bool) -> LedgerPlan:
         lines.append(places)
     end = Box(band.right - _END * unit, band.y, _END * unit, band.height)
     side = min(end.width, 3 * high - 1.5 * unit)
-    row = Box(end.x, end.bottom - high, end.width, high)
-    half = (row.width - 3.6 * unit) / 2
-    places_below = [Box(row.x, row.y, half, high), Box(row.right - half, row.y, half, high)]
-    alone = [Box(row.right - 25 * unit, row.y, 25 * unit, high)]
-    wreath = Box(end.centre[0] - side / 2, band.y, side, side)
-    return LedgerPlan(unit, tuple(heads), tuple(lines), wreath, tuple(places_below if solo else alone))
+    half, last = (end.width - 3.6 * unit) / 2, end.bottom - high
+    wide = ((end.x, half), (end.right - half, half)) if solo else ((end.right - 25 * unit, 25 * unit),)
+    below = tuple(Box(x, last, width, high) for x, width in wide)
+    return LedgerPlan(unit, tuple(heads), tuple(lines), Box(end.centre[0] - side / 2, band.y, side, side), below)
 
 
 def boxes_for_numbers(sheet: SheetPlan, solo: bool) -> dict[str, Box]:
@@ -133,9 +130,9 @@ def draw_ledger(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str 
         drawing.fitted(rest.x, rest.y + 0.44 * rest.height, name, room, pt, LEAST_PT, "title", theme.text)
         _limit(drawing, theme, rest, plan.unit, str(seasons[season].limit) if season_set else "")
         _signs(drawing, theme, line, sheet, plan.unit, seasons[season], edition.edicts)
-    band = sheet.ledger
-    middle = plan.lines[0]["total"].right + 0.4 * _BRACE * plan.unit
-    plate(drawing, theme, "brace", motif("chart", "brace"), middle - band.height / 2, band.y, band.height)
+    y, side = sheet.ledger.y, sheet.ledger.height
+    x = plan.lines[0]["total"].right + 0.4 * _BRACE * plan.unit - side / 2
+    plate(drawing, theme, "brace", motif("chart", "brace"), x, y, side)
     place_sign(drawing, theme, "total", plan.wreath.x, plan.wreath.y, plan.wreath.width)
     _below_wreath(drawing, theme, plan, solo)
 

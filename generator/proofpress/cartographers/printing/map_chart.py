@@ -119,8 +119,9 @@ def _bands(paper: Paper, map_: Map, theme: Theme, scale: float, dry_erase: bool)
     track = Box(edge, chart.bottom + gap, width, coins)
     lines = Box(edge, track.bottom + gap, width, ledger)
     last = Box(edge, lines.bottom + gap, width, legend)
-    label = min(label, frame / _LABELLED)
-    return SheetPlan(scale, space, frame, label, chart, header, field, track, lines, last, bare, large)
+    return SheetPlan(
+        scale, space, frame, min(label, frame / _LABELLED), chart, header, field, track, lines, last, bare, large
+    )
 
 
 def _is_large(paper: Paper) -> bool:
@@ -158,7 +159,6 @@ def name_box(line: Box) -> Box:
 def draw_chart(drawing: Drawing, book: Book, plan: SheetPlan, map_: Map, map_id: str, name: str) -> None:
     """The head, the country around the field, and the field."""
     theme, chart = book.theme, plan.chart
-    frame = plan.field.inset(-plan.frame)
     lines = in_lines(theme, "frame")
     ground = theme.ink("parchment").fill if theme.tinted and not plan.bare else None
     lines = replace(lines, name=f"{lines.name} on parchment", paper=ground or theme.paper)
@@ -168,7 +168,7 @@ def draw_chart(drawing: Drawing, book: Book, plan: SheetPlan, map_: Map, map_id:
         _winds(drawing, lines, plan)
         if theme.tinted or theme.photocopied:  # all others save ink
             _country(drawing, replace(lines, line=theme.paler(lines.line, 0.25)), plan, map_)
-        drawing.rect(frame, theme.pen("thin"), theme.paper)
+        drawing.rect(plan.field.inset(-plan.frame), theme.pen("thin"), theme.paper)
     _head(drawing, book, plan, lines, map_id, name)
     _draw_field(drawing, theme, plan, map_)
     drawing.rect(chart, theme.pen("thin"))
@@ -267,8 +267,7 @@ _NEAR, _THINNER, _STEP = 2.9, 0.14, 1.0  # how near marks stand, farther inside 
 def _country(drawing: Drawing, theme: Theme, plan: SheetPlan, map_: Map) -> None:
     """Marks around the field, from top to foot, so that what is nearer covers what is farther."""
     chart, top, half = plan.chart, plan.field.y - plan.frame, len(map_.grid[0]) // 2
-    wide = plan.field.x - plan.frame - chart.x
-    sky = _horizon(plan)
+    wide, sky = plan.field.x - plan.frame - chart.x, _horizon(plan)
     if top - sky > _MARK:
         _scatter(drawing, theme, chart, Box(chart.x, sky, chart.width, top - sky), [map_.side])
     for x, way in ((chart.x, 1), (chart.right - wide, -1)):
