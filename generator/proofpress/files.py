@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from proofpress.errors import (
@@ -678,18 +678,14 @@ _SEPARATOR = r'(?i)"?sep=([,;\t])"?\r?\n'
 
 def as_csv(rows: Iterable[Sequence[str | int]], line_end: str = "\n") -> str:
     """The rows as CSV; texts that look like formulas are marked as texts."""
-    return "".join(_row(row) + line_end for row in rows)
-
-
-def _row(cells: Sequence[str | int]) -> str:
     import csv
 
-    out = io.StringIO(newline="")
+    marked = re.compile(_BARE).sub
+    lines = list[str]()
     # With another end of lines, csv would leave a cell with a carriage return without quotes.
-    csv.writer(out, lineterminator="\r\n").writerow(
-        re.sub(_BARE, "'", cell) if isinstance(cell, str) else cell for cell in cells
-    )
-    return out.getvalue().removesuffix("\r\n")
+    writer = csv.writer(SimpleNamespace(write=lines.append), lineterminator="\r\n")
+    writer.writerows([marked("'", cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return "".join(line.removesuffix("\r\n") + line_end for line in lines)
 
 
 def from_csv(text: str, shown: str) -> Iterator[tuple[int, list[str]]]:

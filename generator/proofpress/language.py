@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
-from functools import cached_property, lru_cache, reduce
+from functools import cache, cached_property, lru_cache, reduce
 from importlib import import_module
 from itertools import chain, product
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
@@ -348,7 +348,7 @@ class LanguageFile(Labelled):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         try:
-            _plural_table(self.plurals or "")
+            Grammar.of(self).plural_table()
         except (ValueError, ArithmeticError) as error:
             yield "plurals", f"the rule cannot be read: {error}"
         # The signs of pictures, and how they read; a small r is taken, a capital one is free.
@@ -416,11 +416,6 @@ def plural_rule(header: str) -> Callable[[int], int]:
     return rule
 
 
-@lru_cache(maxsize=32)
-def _plural_table(header: str) -> str:
-    return "".join(str(plural_rule(header)(number)) for number in range(200))
-
-
 HOLE = re.compile(r"( ?)\{(\w+)(?::([\w|]+)(?: (\w+))?|<([^<>{}]*)>)?\}")
 
 
@@ -444,9 +439,10 @@ class Grammar(NamedTuple):
         """How many forms the language has for numbers."""
         return 1 + max(map(int, self.plural_table()))
 
+    @lru_cache(maxsize=32)  # noqa: B019
     def plural_table(self) -> str:
         """The form of each number below 200, a digit each, for pages in a browser; from there on they repeat."""
-        return _plural_table(self.plurals)
+        return "".join(str(self.plural(number)) for number in range(200))
 
     def noun(self, text: str) -> tuple[str, tuple[str, ...]]:
         """The gender and the forms of a noun; of any other text no gender, and the text itself."""
@@ -814,9 +810,9 @@ class Labels:
         Values that a language has no place for are left out. Without values the places stay, to be filled later; of a
         noun it is the first form.
         """
-        text = self.words[key] if key in self.words else self._standing_in(key)
         if not values:
-            return punctuated(self.grammar.noun(text)[1][0], self.typography)
+            return self._bare(key)
+        text = self._text(key)
         if unfilled := sorted(set(places(text)) - set(values)):
             names = listed(unfilled, "and")
             raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {names}")
@@ -824,17 +820,22 @@ class Labels:
         parts = {name: each if isinstance(each, Phrase | int) else str(each) for name, each in values.items()}
         return punctuated(Phrase(Writer(self.grammar, {}), text, parts).form(""), self.typography)
 
+    @cached_property
+    def _bare(self) -> Callable[[str], str]:
+        """The words of a key without values: each page says them again."""
+        return cache(lambda key: punctuated(self.grammar.noun(self._text(key))[1][0], self.typography))
+
     def thing(self, key: str) -> Phrase:
         """The noun of a key, to be put into a place in one of its forms."""
-        gender, forms = self.grammar.noun(self.words[key] if key in self.words else self._standing_in(key))
+        gender, forms = self.grammar.noun(self._text(key))
         return Phrase(Writer(self.grammar, {}), forms[0], {}, gender, forms)
 
     def _agree(self, key: str, text: str, values: Mapping[str, object]) -> None:
         """Can every word that agrees, agree?"""
         for hole in HOLE.finditer(text):
-            value = values[hole[4] or hole[2]]
             if hole[5] is None and hole[4] is None:
                 continue
+            value = values[hole[4] or hole[2]]
             genders = len(self.grammar.genders) or 1
             wanted = genders if isinstance(value, Phrase) else self.grammar.plural_forms
             if isinstance(value, Phrase) and genders > 1 and not value.gender:
@@ -874,11 +875,10 @@ class Labels:
             found.setdefault(key.partition(_IF)[0], []).append(key)
         return found
 
-    def has(self, key: str) -> bool:
-        return key in self.words
-
-    def _standing_in(self, key: str) -> str:
-        """The words of the source for a key that is missing, while those are gathered."""
+    def _text(self, key: str) -> str:
+        """The words of a key; where it is missing those of the source, while these are gathered."""
+        if key in self.words:
+            return self.words[key]
         path, words = self.source().get(key, ("", ""))
         why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
         error = MissingText(self.language, f"has no label {quoted(key)}{why}")

@@ -7,6 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar, get_args
@@ -282,26 +283,32 @@ _TWO_LINES = 2.1  # of the size of the type: what two lines need above the lower
 def draw_name(page: Drawing, box: Box, name: str, pt: float, colour: Colour = BLACK, where: str = "") -> None:
     """A name with its baseline at the foot of the box: on one line, or on two where it is too long for the smallest
     type, parted at a space or hyphen. What does not fit either is refused."""
+    size, parts = _name_lines(name, box.width, box.height, pt, where)
+    for above, part in enumerate(reversed(parts)):
+        page.text(box.x, box.bottom - above * size * 1.1 / POINTS_PER_MM, part, size, colour=colour, where=where)
+
+
+@lru_cache(maxsize=4096)
+def _name_lines(name: str, width: float, height: float, pt: float, where: str) -> tuple[float, Sequence[str]]:
+    """The size of the type and the lines of a name, which stands on many pages in boxes of the same size."""
     name = check_glyphs(name, DEFAULT_FACE, where)
     parts = [name]
-    if measure(name, LEAST_PT) > box.width:
+    if measure(name, LEAST_PT) > width:
         cuts = [index + 1 for index, sign in enumerate(name[:-1]) if sign in " -"]
         ways = [[name[:cut].rstrip(" "), name[cut:]] for cut in cuts]
         parts = min(ways, key=lambda way: max(map(_unit_width, way)), default=parts)
     widest = max(map(_unit_width, parts))
-    high = box.height * POINTS_PER_MM / _TWO_LINES if len(parts) > 1 else pt
-    if widest * LEAST_PT > box.width or high < LEAST_PT:
+    high = height * POINTS_PER_MM / _TWO_LINES if len(parts) > 1 else pt
+    if widest * LEAST_PT > width or high < LEAST_PT:
         needed = f"{mm(widest * LEAST_PT)} × {mm(LEAST_PT * _TWO_LINES / POINTS_PER_MM)} mm"
-        letters = int(box.width / (widest * LEAST_PT) * max(map(len, parts)))
+        letters = int(width / (widest * LEAST_PT) * max(map(len, parts)))
         raise PressError(
             f"the name {quoted(name)} does not fit: on two lines at {LEAST_PT:g} pt it needs {needed}, but only "
-            f"{mm(box.width)} × {mm(box.height)} mm are there, for some {letters} letters on a line"
+            f"{mm(width)} × {mm(height)} mm are there, for some {letters} letters on a line"
             f"{f' ({where})' if where else ''}",
             EXIT_CONTENT,
         )
-    size = min(pt, high, int(box.width / widest * 20 + 1e-6) / 20)
-    for above, part in enumerate(reversed(parts)):
-        page.text(box.x, box.bottom - above * size * 1.1 / POINTS_PER_MM, part, size, colour=colour, where=where)
+    return min(pt, high, int(width / widest * 20 + 1e-6) / 20), parts
 
 
 def _unit_width(text: str) -> float:

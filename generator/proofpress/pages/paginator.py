@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from proofpress.records import dataclass
@@ -68,6 +69,7 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
     Of very many columns the first ones are as full as they can be, and the last ones alike.
     """
     kept, start = _kept(chunks, columns), 0
+    ways = cache(lambda start, room: [*_ways(kept, start, room)])  # some are asked for from column to column
     full: list[list[Placed]] = []
     while len(columns) - len(full) > _MANY:
         room, first = columns[len(full)], start
@@ -79,7 +81,7 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
         found: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (cost, breaks) in sorted(reached.items()):
             empty = _EMPTY if start == len(kept) else _SKIPPED
-            for stop, free in [(start, empty), *_ways(kept, start, room)]:
+            for stop, free in [(start, empty), *ways(start, room)]:
                 torn = kept[stop].torn if start < stop < len(kept) else 0.0
                 total = cost + free * free + torn
                 if stop not in found or total < found[stop][0] + _SLACK:  # of two alike that with fuller first columns

@@ -126,7 +126,7 @@ class Document:
         from proofpress.press import pdf as writing
 
         page = self._pages[-1]
-        page.contents = writing.operators(page.drawing.marked(), self._compress)
+        page.contents = writing.operators(page.drawing.marked().encode("latin-1"), self._compress)
 
     def fill_sheet(self, paper: Paper) -> None:
         """Leave the back of the newest sheet empty, so that what follows begins on a fresh one."""
@@ -161,12 +161,13 @@ class Document:
         return self._forms[name]
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
-        """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
+        """Return the runs of a checked text: the name of a font in the file, and a string literal for it. In the first
+        part of every font, ASCII stands for itself."""
         if (text, face) not in self._runs:
             font, pdf = load(face_for(text, face)), self.canvas._doc
+            pieces = [(0, text.encode())] if text.isascii() else font.splitString(text, pdf)
             self._runs[text, face] = [
-                (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
-                for subset, data in font.splitString(text, pdf)
+                (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1"))) for subset, data in pieces
             ]
         return self._runs[text, face]
 
@@ -191,14 +192,15 @@ class Document:
 
         for form in self._forms.values():  # in the order drawn: a form comes after those it places
             box = corners(form.drawing.box.inset(-form.bleed), form.size.height)
-            code, room = "\n".join(form.drawing.code), resources(form.drawing.forms)
+            code, room = "\n".join(form.drawing.code).encode("latin-1"), resources(form.drawing.forms)
             written[form.name] = writing.form(box, code, room, self._compress)
         pages: dict[int, TopLevelObject] = {}
         drawn: dict[Operators, TopLevelObject] = {}  # equal pages share their operators
         for index, page in enumerate(self._pages):
             self._enter(index, page)
-            contents = page.contents or writing.operators(page.drawing.marked(), self._compress)
-            pdf.updateSignature(contents.unpacked())
+            plain = b"" if page.contents else page.drawing.marked().encode("latin-1")
+            contents = page.contents or writing.operators(plain, self._compress)
+            pdf.updateSignature(plain or contents.unpacked())
             if contents not in drawn:
                 drawn[contents] = writing.stream(contents)
             marks = f"/StructParents {page.number}" if page.number in self.tags.marks else ""

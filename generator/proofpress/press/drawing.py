@@ -237,16 +237,25 @@ class Tags:
     @contextmanager
     def part(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[Element]:
         """What is tagged meanwhile belongs to a new element; an empty one is left out, unless it is a cell."""
+        element = self.begin(role, alt, language)
+        try:
+            yield element
+        finally:
+            self.end(element)
+
+    # A page has so many pieces that `part` itself, as a generator, takes longer than all that it does.
+
+    def begin(self, role: TagRole, alt: str, language: str) -> Element:
         above = self._path[-1]
         element = Element(role, alt, language, above)
         above.kids.append(element)
         self._path.append(element)
-        try:
-            yield element
-        finally:
-            self._path.pop()
-            if not element.kids and role not in ("TH", "TD"):
-                above.kids.remove(element)
+        return element
+
+    def end(self, element: Element) -> None:
+        self._path.pop()
+        if not element.kids and element.role not in ("TH", "TD"):
+            self._path[-1].kids.remove(element)
 
     @contextmanager
     def row(self) -> Iterator[None]:
@@ -325,28 +334,17 @@ class Drawing:
 
     # --- what a piece of the page is -------------------------------------------------------------------------
 
-    @contextmanager
-    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> Iterator[None]:
+    def tagged(self, role: TagRole, *, alt: str = "", language: str = "") -> AbstractContextManager[None]:
         """What is drawn meanwhile is this, for those who do not see it; `alt` are words instead of a picture."""
-        if self._page is None:
-            yield
-            return
-        before = self._owner
-        self._go_on(before)
-        with self.document.tags.part(role, alt=alt, language=language) as element:
-            self._owner = element
-            try:
-                yield
-            finally:
-                self._go_on(before)
+        return _AS_IT_IS if self._page is None else _Tagged(self, role, alt, language)
 
     def row(self) -> AbstractContextManager[None]:
         """What is drawn meanwhile is a row of a table; each cell of it is `tagged`."""
-        return nullcontext() if self._page is None else self.document.tags.row()
+        return _AS_IT_IS if self._page is None else self.document.tags.row()
 
     def furniture(self) -> AbstractContextManager[None]:
         """What is drawn meanwhile is nothing to be read out: page numbers, rules, marks for cutting."""
-        return nullcontext() if self._page is None else self._silently()
+        return _AS_IT_IS if self._page is None else self._silently()
 
     def picture(self, words: str) -> AbstractContextManager[None]:
         """What is drawn meanwhile is a picture of what these words say."""
@@ -360,7 +358,7 @@ class Drawing:
                 self.said.append(words)
             return self._silently()
         inside = self._owner is not None and (role != "Figure" or self._owner.role == "Figure")
-        return nullcontext() if inside or self._silent else self.tagged(role, alt=words if role == "Figure" else "")
+        return _AS_IT_IS if inside or self._silent else self.tagged(role, alt=words if role == "Figure" else "")
 
     @contextmanager
     def _silently(self) -> Iterator[None]:
@@ -370,18 +368,19 @@ class Drawing:
         finally:
             self._silent = before
 
-    def _go_on(self, owner: Element | None) -> None:
-        """Ends what belongs to one owner; from here on, operators belong to this one."""
+    def go_on(self, owner: Element | None) -> Element | None:
+        """Ends what belongs to one owner; from here on, operators belong to this one. Returns the one before."""
         if len(self.code) > (self._runs[-1][0] if self._runs else 0):
             mark = _ARTIFACT
             if self._owner is not None and self._page is not None:
                 mark = f"/{self._owner.role}<</MCID {self.document.tags.mark(self._owner, self._page)}>>BDC"
             self._runs.append((len(self.code), mark))
-        self._owner = owner
+        before, self._owner = self._owner, owner
+        return before
 
     def marked(self) -> str:
         """The operators of a page, each piece marked as what it is; the page no longer has them."""
-        self._go_on(None)
+        self.go_on(None)
         lines, start = list[str](), 0
         for end, mark in self._runs:
             lines += [mark, *self.code[start:end], "EMC"]
@@ -464,8 +463,7 @@ class Drawing:
         if not text:
             return 0.0
         width = measure(text, pt, face, tracking)
-        if _ALIGN[align]:
-            x -= width * _ALIGN[align]
+        x -= width * _ALIGN[align]
         role = self.document.tags.heading(first=False) if face == "title" else "P"
         with self._saying(role, text):
             self._set("fill", colour.operator("fill"))
@@ -531,7 +529,7 @@ class Drawing:
             cx, cy = left + width / 2, bottom + height / 2
             half_w, half_h = width / scale / 2, height / scale / 2
             left, bottom = cx - a * half_w + b * half_h, cy - b * half_w - a * half_h
-        with self._saying("Figure", form.words) if form.words else nullcontext():
+        with self._saying("Figure", form.words) if form.words else _AS_IT_IS:
             if (a, b) == (1, 0) and abs(left) < 0.005 and abs(bottom) < 0.005:
                 self.code.append(f"/{form.resource} Do")
             else:
@@ -615,6 +613,27 @@ class Drawing:
             ((column + 0.25 + row % 2 / 2) * hatch.gap, (row + 0.5) * hatch.gap) for row in rows for column in columns
         ]
         self.lines([(*dot, *dot) for dot in dots], pen)
+
+
+_AS_IT_IS: Final = nullcontext()  # nothing is said of what is drawn meanwhile
+
+
+class _Tagged:
+    """What is drawn on a page meanwhile belongs to a new element."""
+
+    __slots__ = ("_above", "_drawing", "_element", "_said")
+
+    def __init__(self, drawing: Drawing, role: TagRole, alt: str, language: str) -> None:
+        self._drawing, self._said = drawing, (role, alt, language)
+
+    def __enter__(self) -> None:
+        self._above = self._drawing.go_on(None)  # what was drawn before comes first in the element above
+        self._element = self._drawing.document.tags.begin(*self._said)
+        self._drawing.go_on(self._element)
+
+    def __exit__(self, *_: object) -> None:
+        self._drawing.go_on(self._above)
+        self._drawing.document.tags.end(self._element)
 
 
 def measure(text: str, pt: float, face: str = DEFAULT_FACE, tracking: float = 0) -> float:

@@ -29,7 +29,6 @@ from proofpress.press.paper import literal
 Reference = Callable[[Any], str]  # of an object, as other objects write it
 _IN_XML = {0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;"}
 
-_KNOWN = "press_references"
 _PLACED = " Do"  # ends the operators that place a form
 _SHORT = 160  # bytes that packing makes no shorter: what a sheet adds to the form of all sheets
 _PACKED = 6  # the level at which streams are packed
@@ -42,32 +41,26 @@ class TopLevelObject(pdfdoc.PDFObject):  # type: ignore[misc]
     __RefOnly__ = 1  # reportlab asks objects for it
 
     def __init__(self, write: Callable[[Reference], bytes]) -> None:
-        self._write = write
-
-    def format(self, document: Any) -> bytes:
-        """Write the object; reportlab calls this."""
-        return self._write(_references(document))
+        self.write = write
 
 
 def _references(document: Any) -> Reference:
     """How objects of this document refer to each other. A number, once given, stays: it is asked for once."""
-    if not hasattr(document, _KNOWN):
-        known: dict[Any, str] = {}
+    known: dict[Any, str] = {}
 
-        def reference(target: Any) -> str:
-            if isinstance(target, Element):  # reportlab knows none, and there may be a hundred thousand
-                if not target.number:
-                    target.number = document.objectcounter = document.objectcounter + 1
-                    document.numberToId[target.number] = target
-                return f"{target.number} 0 R"
-            said = known.get(target)
-            if said is None:
-                said = known[target] = str(document.Reference(target).format(document), "ascii")
-            return said
+    def reference(target: Any) -> str:
+        if isinstance(target, Element):  # reportlab knows none, and there may be a hundred thousand
+            if not target.number:
+                target.number = document.objectcounter = document.objectcounter + 1
+                document.numberToId[target.number] = target
+            return f"{target.number} 0 R"
+        said = known.get(target)
+        if said is None:
+            name = document.Reference(target).name
+            said = known[target] = f"{document.idToObjectNumberAndVersion[name][0]} 0 R"
+        return said
 
-        setattr(document, _KNOWN, reference)
-    found: Reference = getattr(document, _KNOWN)
-    return found
+    return reference
 
 
 class Operators(NamedTuple):
@@ -84,9 +77,8 @@ class Operators(NamedTuple):
         return zlib.decompress(self.data) if self.packed else self.data
 
 
-def operators(code: str, compress: bool) -> Operators:
+def operators(data: bytes, compress: bool) -> Operators:
     """A page or a form, packed where that makes it shorter."""
-    data = code.encode("latin-1")
     return _packed(data, _PACKED if compress and len(data) > _SHORT else 0)
 
 
@@ -103,7 +95,7 @@ def stream(content: Operators, head: Callable[[Reference], str] = lambda _: "") 
     return TopLevelObject(lambda reference: content.written(head(reference).encode("ascii")))
 
 
-def form(box: str, code: str, resources: TopLevelObject, compress: bool) -> TopLevelObject:
+def form(box: str, code: bytes, resources: TopLevelObject, compress: bool) -> TopLevelObject:
     """Return a form; `box` is what is seen of it."""
     head = f"/Type/XObject/Subtype/Form/BBox[{box}]/Resources "
     return stream(operators(code, compress), lambda reference: head + reference(resources))
@@ -220,17 +212,17 @@ class Structure(TopLevelObject):
 
     def element(self, element: Element, reference: Reference) -> bytes:
         """An element, which refers to what is above and below it."""
-        first = next((kid[0] for kid in element.kids if isinstance(kid, tuple)), None)
-        inside = []
+        first, inside = -1, []
         for kid in element.kids:
             if isinstance(kid, Element):
                 inside.append(reference(kid))
-            elif kid[0] == first:
-                inside.append(str(kid[1]))
-            else:
-                inside.append(f"<</Type/MCR/Pg {reference(self._pages[kid[0]])}/MCID {kid[1]}>>")
-        page = "" if first is None else f"/Pg {reference(self._pages[first])}"
-        alt = f"/Alt {reference(_once(self._words, text_string(element.alt)))}" if element.alt else ""
+                continue
+            number, mark = kid
+            first = number if first < 0 else first
+            elsewhere = number != first
+            inside.append(f"<</Type/MCR/Pg {reference(self._pages[number])}/MCID {mark}>>" if elsewhere else f"{mark}")
+        page = f"/Pg {reference(self._pages[first])}" if first >= 0 else ""
+        alt = f"/Alt {reference(self._said(element.alt))}" if element.alt else ""
         language = f"/Lang({element.language})" if element.language else ""
         heads = f"/A<</O/Table/Scope/{_scope(element)}>>" if element.role == "TH" else ""
         kids = inside[0] if len(inside) == 1 else f"[{' '.join(inside)}]"
@@ -238,18 +230,17 @@ class Structure(TopLevelObject):
             f"<</S/{element.role}/P {reference(element.above or self)}{page}{alt}{language}{heads}/K {kids}>>"
         ).encode("ascii")
 
+    def _said(self, text: str) -> TopLevelObject:
+        """The object that is this text; the same text is written once."""
+        if text not in self._words:
+            self._words[text] = TopLevelObject(lambda _: text_string(text).encode("ascii"))
+        return self._words[text]
+
 
 def _scope(head: Element) -> str:
     """What a heading in a table is the heading of."""
     row = [kid.role for kid in (head.above.kids if head.above else ()) if isinstance(kid, Element)]
     return "Row" if len(row) == 1 or "TD" in row else "Column"
-
-
-def _once(known: dict[str, TopLevelObject], text: str) -> TopLevelObject:
-    """The object that is this text; the same text is written once."""
-    if text not in known:
-        known[text] = TopLevelObject(lambda _: text.encode("ascii"))
-    return known[text]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -325,5 +316,5 @@ def _objects(pdf: Any) -> Iterator[bytes]:
             yield pdf.Catalog.StructTreeRoot.element(name, reference)
         else:
             thing = pdf.idToObject[name]
-            yield thing.format(pdf) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
+            yield thing.write(reference) if isinstance(thing, TopLevelObject) else pdfdoc.format(thing, pdf, toplevel=1)
         number += 1

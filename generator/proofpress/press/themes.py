@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field, replace
-from functools import partial
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -34,6 +34,7 @@ class Colour(NamedTuple):
         """Return this colour with a `share` (0 to 1) of the other in it."""
         return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
 
+    @lru_cache(maxsize=256)  # noqa: B019
     def operator(self, name: str) -> str:
         """Write the colour for "fill" or "stroke"."""
         grey, rgb = ("g", "rg") if name == "fill" else ("G", "RG")

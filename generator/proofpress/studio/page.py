@@ -44,7 +44,7 @@ class PageWords:
 
     def _label(self, key: str) -> str | None:
         key = key.replace("-", "_").replace(" ", "_").lower()
-        labels = next((each for each in (self._labels, self._english) if each.has(key)), None)
+        labels = next((each for each in (self._labels, self._english) if key in each.words), None)
         return labels(key) if labels else None
 
     def languages(self) -> dict[str, str]:
@@ -107,7 +107,7 @@ class PageWords:
 
     def _sentence(self, english: str, kind: str) -> str | None:
         for key, pattern in self._english.words.items():
-            if key.startswith(kind) and self._labels.has(key):
+            if key.startswith(kind) and key in self._labels.words:
                 found = re.fullmatch(_places(pattern), english, re.DOTALL)
                 if found:
                     values = {place: self._filled(place, value) for place, value in found.groupdict().items()}

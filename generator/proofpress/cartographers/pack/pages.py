@@ -501,7 +501,7 @@ def rulings(edition: Edition, plan: MapPlan) -> dict[str, str]:
 def facts(plan: MapPlan, words: Labels) -> Iterator[tuple[str, str]]:
     """The plan in words."""
     game = f"value_{plan.config.rpartition('/')[2]}"
-    said = words(game) if words.has(game) else plan.config
+    said = words(game) if game in words.words else plan.config
     yield words("fact_game"), f"{Book.game}, {words('map_sheet')} {str(plan.map['id']).upper()} ({said})"
     yield from size_facts(plan, words)
     yield words("fact_edicts"), words("edicts_even" if plan.evenness == EVEN else "edicts_independent")

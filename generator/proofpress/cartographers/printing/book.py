@@ -79,7 +79,7 @@ class Book(PlainBook):
 
     def called(self, sets: str) -> str:
         """What the game of these sets is called, if this language says."""
-        return self.label(key) if self.label.has(key := f"value_{sets}") else sets
+        return self.label(key) if (key := f"value_{sets}") in self.label.words else sets
 
     def effect(self, card: str) -> str | None:
         """What the card says, ready to be set, if this language has the text. Where draws are called out, a ruins card
@@ -172,7 +172,7 @@ def both_ways(book: Book) -> list[str]:
 
 def has_words(book: Book) -> bool:
     """Whether the language says yet where the maps go."""
-    return book.label.has("pass_left")
+    return "pass_left" in book.label.words
 
 
 # The paragraph that says how ambushes are played in each way.

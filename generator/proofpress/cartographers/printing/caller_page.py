@@ -281,7 +281,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
     said = {key: words(key) for key in keys if key not in _ONLY_WITH or book.plays(_ONLY_WITH[key])}
     for use in uses:
         forms = {key: key.replace("caller_", f"caller_{use}_", 1) for key in keys}
-        said |= {key: words(form) for key, form in forms.items() if form != key and words.has(form)}
+        said |= {key: words(form) for key, form in forms.items() if form != key and form in words.words}
     cards = [*choice.explore, *choice.ruins, *choice.ambush, *choice.heroes, *choice.scoring]
     called = (*choice.ambush, *choice.heroes, *choice.scoring)
     effects = {card: said_effect(book, card, ambush_by) for card in called}

@@ -232,7 +232,7 @@ def shape_said(words: Labels, rows: Sequence[str]) -> str:
     """The shape in words; one without a name is said row by row, and so is the pattern of a hero."""
     spaces = cells_of(rows, "#")
     name = _names().get(_one_way_round(rows))
-    if name and words.has(f"shape_{len(spaces)}"):
+    if name and f"shape_{len(spaces)}" in words.words:
         return words("shape_named", spaces=words(f"shape_{len(spaces)}"), form=words(f"shape_{name}"))
     heroes = cells_of(rows, "H")
     if heroes:
