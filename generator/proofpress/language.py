@@ -525,8 +525,8 @@ class Phrase(NamedTuple):
         if part is None:
             return ""
         if agreeing is not None:
-            at = self.writer.grammar.plural(part) if isinstance(part, int) else _gender_of(part)
-            return space + _chosen(agreeing, at)
+            gender = part.gender_number if isinstance(part, Phrase) else 0
+            return space + _chosen(agreeing, self.writer.grammar.plural(part) if isinstance(part, int) else gender)
         if isinstance(part, int | str):
             return f"{space}{part}" if part != "" else ""
         if number:
@@ -534,10 +534,6 @@ class Phrase(NamedTuple):
             forms = _chosen(forms, self.writer.grammar.plural(count) if isinstance(count, int) else 0)
         written = part.form(forms or asked)
         return space + written if written else ""
-
-
-def _gender_of(part: Filling) -> int:
-    return part.gender_number if isinstance(part, Phrase) else 0
 
 
 Filling = Phrase | int | str | None  # what fills a hole

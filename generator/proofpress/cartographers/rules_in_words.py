@@ -185,7 +185,8 @@ def show(job: Job[Edition]) -> Answer:
     """
     found = find(job.edition, job.chosen["id"])
     words = in_words(job.edition, job.language)
-    about = {each.id: _rulings_on(job.edition, each.id) for each in found}
+    rulings = job.edition.rulings.items()
+    about = {each.id: {name: made for name, made in rulings if each.id in made.needs} for each in found}
     pages = [as_data(each, words) | ({"rulings": list(about[each.id])} if about[each.id] else {}) for each in found]
     return Answer(facts=pages[0] if len(pages) == 1 else pages, lines=lambda: _pages(found, job.language, words, about))
 
@@ -202,11 +203,6 @@ SHOW = Command(
         FACTS_SHOWN,
     ),
 )  # fmt: skip
-
-
-def _rulings_on(edition: Edition, card: str) -> dict[str, Ruling]:
-    """The rulings that need this card."""
-    return {name: made for name, made in edition.rulings.items() if card in made.needs}
 
 
 def _pages(

@@ -56,7 +56,6 @@ from proofpress.text.facts import (
     fields_of,
     no,
     points,
-    sentences,
     term,
     word,
 )
@@ -376,14 +375,9 @@ def page_facts() -> Iterator[tuple[str, Wanted]]:
     return _PAGES.paragraphs(_SHARED)
 
 
-def sentence_facts() -> Iterator[tuple[str, Wanted]]:
-    """The same for what was held later: confirmations made before then stand, so these facts are in no stamp."""
-    yield from sentences(_SENTENCES)
-
-
 # Names and sentences of pages of which a few facts tell them from all others: where two are exchanged, or one says the
-# opposite, none of them is right.
-_SENTENCES = """
+# opposite, none of them is right. Confirmations made before these were held stand, so they are in no stamp.
+SENTENCES = """
     card_actions: action
     card_castle: castle
     card_actions_clear: shield, turn

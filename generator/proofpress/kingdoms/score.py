@@ -238,26 +238,27 @@ SCORE = Command(
 )
 
 
-def _template(players: int) -> Iterator[str]:
+_OF_A_PLAYER = """\
+  - nation:
+    land:
+    magic: 0
+    castle: 0
+    resources: {mana: 0, ore: 0, food: 0}
+    crowns: 0
+    hall: 0  # pieces kept on the nation's card"""
+_OF_ALL = """\
+# a line for each land, such as 1A: f 11  m 2. Standing pieces are {numbers},
+# lying ones a, b, c and so on in the same order, pieces of the Lost Kingdom N.
+pieces:
+cities: []  # where a city lies, such as [1A.f]"""
+
+
+def _template(players: int) -> list[str]:
     """A form with everything that can be said of each player."""
-    numbers = range(1, players + 1)
-    yield "players:"
-    for _ in numbers:
-        yield "  - nation:"
-        yield "    land:"
-        yield "    magic: 0"
-        yield "    castle: 0"
-        yield "    resources: {mana: 0, ore: 0, food: 0}"
-        yield "    crowns: 0"
-        yield "    hall: 0  # pieces kept on the nation's card"
-        if players == LOST_KINGDOM_SEATS:
-            yield "    beaten: 0"
-    if players == LOST_KINGDOM_SEATS:
-        yield "lost:"
-    yield f"# a line for each land, such as 1A: f 11  m 2. Standing pieces are {listed(map(str, numbers), 'and')},"
-    yield "# lying ones a, b, c and so on in the same order, pieces of the Lost Kingdom N."
-    yield "pieces:"
-    yield "cities: []  # where a city lies, such as [1A.f]"
+    numbers, lost = range(1, players + 1), players == LOST_KINGDOM_SEATS
+    parts = [_OF_A_PLAYER, "    beaten: 0"] if lost else [_OF_A_PLAYER]
+    about = _OF_ALL.format(numbers=listed(map(str, numbers), "and"))
+    return "\n".join(["players:", *parts * players, *["lost:"] * lost, about]).splitlines()
 
 
 def _facts(table: FinishedTable, game: Match, state: State) -> dict[str, Any]:

@@ -93,8 +93,8 @@ def settled(box: GameBox, dealt: Setup, free: frozenset[str]) -> Setup:
 def _chosen(box: GameBox, seat: SeatSetup, free: frozenset[str], taken: set[str], count: int) -> SeatSetup:
     side = seat.side
     if "sides" in free:
-        card = side[:-1]
-        side = max((f"{card}A", f"{card}B"), key=lambda one: _ease(box.lands[one]))
+        card = side[:-1]  # the more links there are between open regions, the easier to spread
+        side = max((f"{card}A", f"{card}B"), key=lambda one: sum(moves.bit_count() for moves in box.lands[one].moves))
     region = seat.region
     possible = start_regions(box.terms, box.lands[side])
     if "regions" in free or side != seat.side:
@@ -104,11 +104,6 @@ def _chosen(box: GameBox, seat: SeatSetup, free: frozenset[str], taken: set[str]
         able = [name for name, it in box.nations.items() if it.min_players <= count and name not in taken]
         nation = min(able, key=lambda name: PREFERRED.index(name) if name in PREFERRED else len(PREFERRED))
     return SeatSetup(side, nation, region, box.terms.beginner if "resources" in free else seat.stock)
-
-
-def _ease(shown: Land) -> int:
-    """Links between open regions: the more, the easier to spread."""
-    return sum(moves.bit_count() for moves in shown.moves)
 
 
 def _links(shown: Land, letter: str) -> int:

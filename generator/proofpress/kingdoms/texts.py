@@ -12,12 +12,12 @@ from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import Effect
 from proofpress.kingdoms.facts import (
     PAGE_TERMS,
+    SENTENCES,
     TERMS,
     action_facts,
     level_facts,
     page_facts,
     rule_key,
-    sentence_facts,
     token_facts,
 )
 from proofpress.kingdoms.printing.book import open_book
@@ -41,6 +41,7 @@ from proofpress.text.catalogue import (
     name_entries,
     whole,
 )
+from proofpress.text.facts import sentences
 from proofpress.text.neighbours import neighbours
 from proofpress.text.proof_sheet import ProofCards
 
@@ -84,7 +85,7 @@ def _wrong_rules(edition: Edition, level: Level) -> Iterator[WrongRule]:
 def _owners(edition: Edition) -> Iterator[TextOwner]:
     for label, said in page_facts():
         yield TextOwner("labels", label, said, rule_key([each.words for each in said.needs]))
-    yield from (TextOwner("labels", label, said) for label, said in sentence_facts())
+    yield from (TextOwner("labels", label, said) for label, said in sentences(SENTENCES))
     for nation, record in edition.every_nation.items():
         beside = {key: ("nations", nation, key, "name") for key in ("of", "accept")}
         yield TextOwner("nations", nation, name_budget=NAME_BUDGET, stored=beside)

@@ -170,11 +170,6 @@ def both_ways(book: Book) -> list[str]:
     return [book.label.set(key) for key in ("pass_left", "pass_right")]
 
 
-def has_words(book: Book) -> bool:
-    """Whether the language says yet where the maps go."""
-    return "pass_left" in book.label.words
-
-
 # The paragraph that says how ambushes are played in each way.
 AMBUSH_RULES: Mapping[AmbushBy, str] = {"border": "border_rule", "neighbour": "seating_rule"}
 

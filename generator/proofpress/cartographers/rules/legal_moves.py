@@ -539,7 +539,7 @@ def legal(game: Match, state: State) -> list[Move]:
         case "hero":
             return _heroes(game, sheet, decision.card)
         case "gaze" | "ravage":
-            return _destructions(game, sheet, decision)
+            return [Move(decision.task, bit) for bit in bits(targets(game, sheet, decision.card))]
         case _:
             assert_never(decision.task)
 
@@ -568,10 +568,6 @@ def _ambushes(game: Match, sheet: Sheet, card: str) -> list[Move]:
 def _heroes(game: Match, sheet: Sheet, card: str) -> list[Move]:
     attacks = game.heroes[card].attacks
     return [Move("hero", bit, attack=attack) for bit in bits(sheet.board.empty) for attack in attacks[bit]]
-
-
-def _destructions(game: Match, sheet: Sheet, decision: Decision) -> list[Move]:
-    return [Move(decision.task, bit) for bit in bits(targets(game, sheet, decision.card))]
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -111,7 +111,8 @@ class Search:
 
     def _question(self, case: PartialPlan) -> tuple[Question, list[Supposed]]:
         """The question with the fewest cases."""
-        if self._fills(case) > self._free(case.lies).bit_count():
+        least = sum(self._sizes[number] for number in case.ways)  # spaces that the cards to come fill
+        if least > self._free(case.lies).bit_count():
             return Question("room"), []
         best: tuple[Question, list[Supposed]] | None = None
         waiting: set[int] = set()
@@ -195,10 +196,6 @@ class Search:
         for place, _ in lies.values():
             free &= ~place
         return free
-
-    def _fills(self, case: PartialPlan) -> int:
-        """How many spaces the cards to come fill at least."""
-        return sum(self._sizes[number] for number in case.ways)
 
     def _cost(self, case: PartialPlan) -> Callable[[Supposed], int]:
         """How much room a case wastes. The order of a search decides between equally good ones."""
