@@ -309,7 +309,7 @@ class Flow:
         size = self._size(pt)
         while (found := self._with_room(head, shares, size, rows, longest)) is None and size > LEAST_PT:
             size = max(LEAST_PT, size - 0.5)
-        right = [all(_is_figure(row[place]) for row in rows) for place in range(len(head))]
+        right = [all(_FIGURES.fullmatch(row[place]) for row in rows) for place in range(len(head))]
         if longest is None:  # a number before words names a row
             right = [here and after for here, after in pairwise([*right, True])]
         within = found or shares
@@ -457,12 +457,8 @@ def _between(size: float) -> float:
     return max(_BETWEEN, _BETWEEN_EMS * em(size))
 
 
+# A cell that holds a number, or says that there is none.
 _FIGURES: Final = re.compile(r"[+\u2212-]?\d*|–|\[?[+\u2212-]?\d[\d.,]*\W?%? \((?:\d+|–)\)\]?")  # "66 (1)": a rank
-
-
-def _is_figure(text: str) -> bool:
-    """Whether a cell holds a number, or says that there is none."""
-    return _FIGURES.fullmatch(text) is not None
 
 
 def _cell(text: str, width: float, size: float, style: Style, where: str = "") -> SetText:
