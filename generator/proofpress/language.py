@@ -806,9 +806,9 @@ class Labels:
         Values that a language has no place for are left out. Without values the places stay, to be filled later; of a
         noun it is the first form.
         """
-        if not values:
-            return self._bare(key)
         text = self._text(key)
+        if not values:
+            return self._bare(text)
         if unfilled := sorted(set(places(text)) - set(values)):
             names = listed(unfilled, "and")
             raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {names}")
@@ -818,8 +818,8 @@ class Labels:
 
     @cached_property
     def _bare(self) -> Callable[[str], str]:
-        """The words of a key without values: each page says them again."""
-        return cache(lambda key: punctuated(self.grammar.noun(self._text(key))[1][0], self.typography))
+        """A text without values as it is printed: each page says it again."""
+        return cache(lambda text: punctuated(self.grammar.noun(text)[1][0], self.typography))
 
     def thing(self, key: str) -> Phrase:
         """The noun of a key, to be put into a place in one of its forms."""
