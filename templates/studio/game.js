@@ -9,7 +9,7 @@ import { Fronts } from "studio/front.js";
 import { keptGames } from "studio/games.js";
 import { Hand } from "studio/hand.js";
 import { keep, kept, store } from "studio/kept.js";
-import { button, clear, first, focused, make } from "studio/make.js";
+import { button, clear, first, focused, make, newId } from "studio/make.js";
 import { drawGauges, drawNews, newsOf, seasonOver } from "studio/news.js";
 import { drawPoints } from "studio/points.js";
 import { Stakes } from "studio/stakes.js";
@@ -74,7 +74,8 @@ export class Game {
   async begin(moves, isPlayed) {
     await drawings(() => this.room.ask("art"));
     const sheets = make("div", { class: "sheets" }, this.board.element, this.stakes.beside);
-    const keys = make("p", { class: "about" }, this.word("play_keys"));
+    const keys = make("p", { class: "about", id: newId("keys") }, this.word("play_keys"));
+    this.board.element.setAttribute("aria-describedby", keys.id);
     const field = make("section", { class: "field" }, sheets, keys, this.words.element);
     this.stage.append(this.card, field, this.count, this.heard);
     this.stage.addEventListener("keydown", (event) => this.keys(event));
@@ -113,7 +114,8 @@ export class Game {
       ...facts.happened.map((each) => newsOf(word, each)),
       ...this.ended.map((each) => seasonOver(word, each)),
     ];
-    this.heard.textContent = [...news, facts.decision?.name ?? ""].join(". ");
+    const next = facts.decision?.name ?? word("play_over", { points: facts.total });
+    this.heard.textContent = [...news, next].join(". ");
     this.room.studio.say(this.ended.map((each) => seasonOver(word, each)).join(" · "));
     if (this.ended.length)
       this.light(

@@ -121,7 +121,8 @@ export class Play {
       this.form.set(this.seed, thisWeek());
       go();
     };
-    const week = button(word("play_begin"), thisOne, { class: "main", "data-do": "week", "aria-label": weekly });
+    const said = `${word("play_begin")}: ${weekly}`;
+    const week = button(word("play_begin"), thisOne, { class: "main", "data-do": "week", "aria-label": said });
     const main = button(word("play_begin"), whole, { "data-do": "begin" });
     started.addEventListener("submit", whole);
     const sent = button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" });
@@ -142,7 +143,7 @@ export class Play {
       "div",
       { class: "bar" },
       make("strong", {}, String(this.form.values.get(this.seed.name))),
-      make("nav", {}, link(TURN, word("play_draw")), link(CALL, word("play_call"))),
+      make("nav", { "aria-label": word("room_play") }, link(TURN, word("play_draw")), link(CALL, word("play_call"))),
       view === CALL ? button(word("play_prove"), () => this.prove()) : "",
       view === TURN ? button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" }) : "",
       button(word("play_other"), () => goTo(this.here)),

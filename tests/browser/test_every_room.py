@@ -143,6 +143,8 @@ def test_the_end_of_a_game_on_a_phone(page: Browser, edition: Edition) -> None:
         assert str(proved["best_known"]) in page.text(".beside h3")
         assert page.text(".ending h2").replace("−", "-") == f"The game is over: {facts['total']} points."
         assert page.run("return Boolean(document.querySelector('.rating'))")
+        said = page.run("return document.querySelector('.stage > [role=status]').textContent")
+        assert said.endswith(page.text(".ending h2")), "who sees no map hears that it is over"
         line = page.run("return document.querySelector('.sending textarea').value")
         for points in (proved["reference_par"], proved["best_known"]):
             assert str(points) in line
