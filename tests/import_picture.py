@@ -44,7 +44,7 @@ BOXES: Mapping[str, Place] = {
 }
 # What a game has in it, from left to right.
 OF_A_GAME = ("edition · choice · rules", "search · deal · prove", "texts · pack", "printing")
-GROUND = ("errors", "limits", "files", "records", "options")  # beneath everything
+GROUND = ("errors", "messages", "word_forms", "limits", "files", "records", "options")  # beneath everything
 WIDE, HIGH, STEP, ROW, EDGE, HEAD = 168, 40, 198, 66, 12, 26
 
 Graph = Mapping[str, frozenset[str]]

@@ -28,11 +28,11 @@ def test_a_tour_names_every_room_it_passes(name: str) -> None:
 
 
 def test_a_room_is_passed_where_a_function_of_it_runs() -> None:
-    from proofpress.errors import counted
+    from proofpress.errors import shortened
     from proofpress.press.paper import Box
 
     with noting() as rooms:
-        assert counted(2, "page") == "2 pages"
+        assert shortened("a page", 4) == "a p…"
     assert rooms == {"errors"}, "that another one was imported before does not count"
     with noting() as rooms:
         assert Box(1, 2, 3, 4).width == 3

@@ -9,7 +9,17 @@ from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress import __version__
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, FileError, ProofpressError, Refusal, shortened, visible
+from proofpress.errors import (
+    EXIT_OK,
+    EXIT_UNPROVED,
+    FileError,
+    ProofpressError,
+    Refusal,
+    joined,
+    say,
+    shortened,
+    visible,
+)
 from proofpress.files import path_of
 from proofpress.games import Codes, Game, game_for, needed
 from proofpress.limits import MAX_CERTIFICATE_BYTES
@@ -59,23 +69,28 @@ def opened(data: bytes, wanted: str) -> JsonObject:
     """What an undamaged file of the wanted format says; `held` checks that it is in the one form."""
     said = _parsed(data)
     if said.values.get("format") != wanted:
-        raise Refused(f'the file is not a certificate of this kind: it does not say "{wanted}"')
+        raise Refused(say('the file is not a certificate of this kind: it does not say "{wanted}"', wanted=wanted))
     try:
         whole = sealed(said.values)["digest"] == said.values.get("digest")
     except (TypeError, RecursionError):
-        raise Refused("the file is damaged: it holds values that no certificate has") from None
+        raise Refused(say("the file is damaged: it holds values that no certificate has")) from None
     if not whole:
-        raise Refused("the file was changed after it was written: its digest does not fit its contents")
+        raise Refused(say("the file was changed after it was written: its digest does not fit its contents"))
     return said
 
 
 def _parsed(data: bytes) -> JsonObject:
     if len(data) > MAX_CERTIFICATE_BYTES:
-        raise Refused(f"the file has more than {MAX_CERTIFICATE_BYTES:,} bytes, which no certificate has")
+        raise Refused(
+            say(
+                "the file has more than {max_certificate_bytes:,} bytes, which no certificate has",
+                max_certificate_bytes=MAX_CERTIFICATE_BYTES,
+            )
+        )
     try:
         document = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise Refused("the file is damaged, or is not a certificate: it cannot be read as JSON") from None
+        raise Refused(say("the file is damaged, or is not a certificate: it cannot be read as JSON")) from None
     return JsonObject(document if isinstance(document, dict) else {})
 
 
@@ -90,7 +105,9 @@ class JsonObject:
         """The value of a key; true is not a number."""
         value = self.values.get(key)
         if type(value) is not kind:
-            raise Refused(f'"{self.path}{key}" is missing or is not what a certificate holds there')
+            raise Refused(
+                say('"{path}{key}" is missing or is not what a certificate holds there', path=self.path, key=key)
+            )
         return value
 
     def part(self, key: str) -> JsonObject:
@@ -101,7 +118,7 @@ class JsonObject:
         """A list of texts."""
         texts = self.get(key, list)
         if not all(isinstance(text, str) for text in texts):
-            raise Refused(f'"{self.path}{key}" must hold texts only')
+            raise Refused(say('"{path}{key}" must hold texts only', path=self.path, key=key))
         return texts
 
     def hold(self, really: dict[str, Any]) -> None:
@@ -114,7 +131,9 @@ def held(data: bytes, said: JsonObject, really: dict[str, Any]) -> None:
     _compare(said.values, really | {"digest": said.values["digest"]})  # it fits, so something else must differ
     if file_of(sealed(really)) != data:
         raise Refused(
-            "the file is not in the one form of a certificate: its keys in order, each once, and one value per line"
+            say(
+                "the file is not in the one form of a certificate: its keys in order, each once, and one value per line"
+            )
         )
 
 
@@ -123,20 +142,26 @@ def _compare(said: object, really: object, path: str = "") -> None:
     if isinstance(said, dict) and isinstance(really, dict):
         for key in dict.fromkeys([*said, *really]):
             if key not in said or key not in really:
-                what = "is missing" if key in really else "is nothing that a certificate holds"
-                raise Refused(f'"{path}{key}" {what}')
+                what = say("is missing") if key in really else say("is nothing that a certificate holds")
+                raise Refused(joined(" ", (f'"{path}{key}"', what)))
             _compare(said[key], really[key], f"{path}{key}.")
     elif isinstance(said, list) and isinstance(really, list) and len(said) == len(really):
         for number, (one, other) in enumerate(zip(said, really, strict=True), start=1):
             _compare(one, other, f"{path}{number}.")
     elif type(said) is not type(really) or said != really:
-        raise Refused(f'"{path[:-1]}" is {_shown(said)}, but must be {_shown(really)}')
+        raise Refused(
+            say('"{path}" is {said}, but must be {really}', path=path[:-1], said=_shown(said), really=_shown(really))
+        )
 
 
 def _shown(value: object) -> str:
     """A JSON value in a message."""
     if isinstance(value, dict | list):
-        return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
+        return say(
+            "{isinstance} of {value}",
+            isinstance=say("an object") if isinstance(value, dict) else say("a list"),
+            value=len(value),
+        )
     return shortened(json.dumps(value, ensure_ascii=False))
 
 
@@ -186,16 +211,18 @@ class Rules(Generic[G, P, M]):
         position, done, texts = self.begin(game), list[M](), list[str]()
         for number, given in enumerate(moves, start=1):
             if position.over:
-                raise Refused(f"{called}move {number}: the game is over")
+                raise Refused(say("{called}move {number}: the game is over", called=called, number=number))
             try:
                 move = self.read(game, position, given) if isinstance(given, str) else given
                 texts.append(self.written(game, position, move))
                 position = self.apply(game, position, move)
             except self.broken as error:
-                raise Refused(f"{called}move {number}: {error}") from None
+                raise Refused(
+                    say("{called}move {number}: {error}", called=called, number=number, error=error)
+                ) from None
             done.append(move)
         if not position.over:
-            raise Refused(f"{called}after {len(done)} moves the game is not over")
+            raise Refused(say("{called}after {done} moves the game is not over", called=called, done=len(done)))
         return Played(tuple(done), texts, position)
 
 
@@ -252,16 +279,30 @@ class Proofs(Generic[E, C]):
         specification, checker, method = (said.get(key, str) for key in ("specification", "checker", "method"))
         if specification != SPECIFICATION:
             made_by = named(specification)
-            raise Refused(f"it was made by the specification {made_by}; this program knows {SPECIFICATION}")
+            raise Refused(
+                say(
+                    "it was made by the specification {made_by}; this program knows {specification}",
+                    made_by=made_by,
+                    specification=SPECIFICATION,
+                )
+            )
         for key, note in (("checker", checker), ("method", method)):
             if len(note) > LONGEST_NOTE or not note.isprintable():
-                raise Refused(f'"{key}" must be a line of at most {LONGEST_NOTE} printable characters')
+                raise Refused(
+                    say(
+                        '"{key}" must be a line of at most {longest_note} printable characters',
+                        key=key,
+                        longest_note=LONGEST_NOTE,
+                    )
+                )
         data_said = said.get("data", str)
         record = next((each for each in self.records(edition) if each[0] == data_said), None)
         if record is None:
             raise Refused(
-                "it was made with other rules data than these; give the data that it was made with, or the "
-                "version of the program that made it"
+                say(
+                    "it was made with other rules data than these; give the data that it was made with, or "
+                    "the version of the program that made it"
+                )
             )
         try:
             found = self.replay(edition, said)
@@ -278,7 +319,7 @@ class Proofs(Generic[E, C]):
         sentence, facts = self.words(self.of(shipped, claims.config), found)
         own = data != self._record(shipped, claims)[0]
         if own:
-            sentence += f"; the rules data are not the shipped ones, their digest is {data}"
+            sentence += say("; the rules data are not the shipped ones, their digest is {data}", data=data)
         header = {"verdict": claims.verdict, "seed": claims.seed, "config": claims.config}
         return visible(sentence), {**header, **facts, "own_data": data if own else None}
 
@@ -318,7 +359,9 @@ def verify(job: Job[Any]) -> Answer:
     The exit code is 4 when something is refused, 3 when a file cannot be read.
     """
     if not job.chosen["files"]:
-        raise Refusal("it is missing: name a certificate, or give the code of a game with --code and --seed", "files")
+        raise Refusal(
+            say("it is missing: name a certificate, or give the code of a game with --code and --seed"), "files"
+        )
     edition = cache(lambda of: of.load(job.own))
     worst, facts = EXIT_OK, []
     proved, refused = list[str](), list[str]()
@@ -334,10 +377,12 @@ def verify(job: Job[Any]) -> Answer:
         except (Refused, FileError) as error:
             worst = max(worst, error.exit_code)
             facts.append({"file": name, "verified": False, "reason": str(error)})
-            refused.append(f"{shown}: refused: {error}" if isinstance(error, Refused) else str(error))
+            refused.append(
+                say("{shown}: refused: {error}", shown=shown, error=error) if isinstance(error, Refused) else str(error)
+            )
         else:
             facts.append({"file": name, "verified": True, **about, **({"told": told} if told else {})})
-            proved += [f"{shown}: verified: {words}", *told]
+            proved += [say("{shown}: verified: {words}", shown=shown, words=words), *told]
     return Answer(facts=facts, lines=lambda: proved, notes=() if job.chosen["json"] else refused, code=worst)
 
 
@@ -349,7 +394,7 @@ def verifying(of: Game) -> Command[Any]:
         return _code(job, codes) if codes and job.chosen["code"] else verify(job)
 
     verify_any.__doc__ = described(verify)
-    files = "Certificates; - is standard input."
+    files = say("Certificates; - is standard input.")
     return Command(
         verify_any,
         (
@@ -369,8 +414,12 @@ def _code(job: Job[Any], codes: Codes) -> Answer:
         words, about = codes.replayed(job)
     except Refused as refusal:
         facts = {"code": code, "verified": False, "reason": str(refusal)}
-        return Answer(facts=[facts], notes=() if quiet else [f"refused: {refusal}"], code=EXIT_UNPROVED)
-    return Answer(facts=[{"code": code, "verified": True, **about}], lines=lambda: [f"verified: {words}"])
+        return Answer(
+            facts=[facts], notes=() if quiet else [say("refused: {refusal}", refusal=refusal)], code=EXIT_UNPROVED
+        )
+    return Answer(
+        facts=[{"code": code, "verified": True, **about}], lines=lambda: [say("verified: {words}", words=words)]
+    )
 
 
 def _game_of(content: bytes) -> Game:

@@ -30,8 +30,8 @@ from proofpress.errors import (
     Refusal,
     UsageError,
     hint,
-    quoted,
     readable,
+    say,
     shown_path,
     visible,
 )
@@ -130,14 +130,20 @@ def _explained(error: Exception) -> int:
     if isinstance(error, click.ClickException):
         _say(readable(error.format_message()))
         if isinstance(error, click.UsageError) and error.ctx is not None:
-            _say(f'see "{error.ctx.command_path} --help"')
+            _say(say('see "{command} --help"', command=error.ctx.command_path))
         return error.exit_code
     if isinstance(error, OSError):
         return _refused(error, EXIT_OK)
     if isinstance(error, UnicodeEncodeError) and error.encoding == sys.getfilesystemencoding():
-        _say(f"{visible(error.object)}: this locale has no such names of files; set PYTHONUTF8=1")
+        _say(say("{object}: this locale has no such names of files; set PYTHONUTF8=1", object=visible(error.object)))
         return EXIT_FILE
-    _say(f"this is a fault in Proofpress ({type(error).__name__}: {visible(str(error))}); --debug shows where")
+    _say(
+        say(
+            "this is a fault in Proofpress ({name}: {error}); --debug shows where",
+            name=type(error).__name__,
+            error=visible(str(error)),
+        )
+    )
     return EXIT_CONTENT
 
 
@@ -147,9 +153,11 @@ def _refused(error: OSError, code: int) -> int:
         return code
     # Commands report files themselves; what gets this far is mostly a full disk under standard output.
     if isinstance(error, FileNotFoundError) and not error.filename:  # nothing but the working folder has no name
-        _say("the working folder was deleted; change into another one, or write whole paths, such as /home/me/a.pdf")
+        _say(
+            say("the working folder was deleted; change into another one, or write whole paths, such as /home/me/a.pdf")
+        )
         return EXIT_FILE
-    what = shown_path(Path(str(error.filename))) if error.filename else "reading or writing failed"
+    what = shown_path(Path(str(error.filename))) if error.filename else say("reading or writing failed")
     _say(f"{what}: {error.strerror or error}")
     return EXIT_FILE
 
@@ -220,15 +228,15 @@ def give_up_output() -> None:
 def write_out(data: bytes) -> None:
     """Write a file to standard output. A terminal gets only text."""
     if sys.stdout is None:
-        raise FileError("standard output is closed; name a file")
+        raise FileError(say("standard output is closed; name a file"))
     if sys.stdout.isatty() and not _is_text(data):
-        raise Refusal("this is not text for a terminal to show; name a file, or add | and a program", "output")
+        raise Refusal(say("this is not text for a terminal to show; name a file, or add | and a program"), "output")
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
-        raise FileError(f"standard output cannot be written: {error.strerror or error}") from None
+        raise FileError(say("standard output cannot be written: {reason}", reason=error.strerror or error)) from None
 
 
 def _is_text(data: bytes) -> bool:
@@ -399,7 +407,13 @@ def in_words_of_today(command: str, args: Sequence[str], note: Callable[[str], o
         if gone.value and not sign:
             value = next(words, "")
         first += [*gone.now.split(), *([value] if gone.value and gone.now else [])]
-        note(f"note: {name} is no more: {f'write {gone.now}' if gone.now else gone.why}")
+        note(
+            say(
+                "note: {name} is no more: {now}",
+                name=name,
+                now=say("write {now}", now=gone.now) if gone.now else gone.why,
+            )
+        )
     return [*first, *rest]
 
 
@@ -452,9 +466,9 @@ def _to_output(chosen: Chosen) -> bool:
     output = chosen.get("output")
     named = [path_of(name) for name in output] if isinstance(output, tuple) else [output]
     if named.count(STANDARD) > 1:
-        raise Refusal("only one file can go to standard output", "output")
+        raise Refusal(say("only one file can go to standard output"), "output")
     if STANDARD in named and chosen.get("json"):
-        raise Refusal("both go to standard output; name a file", "output", "json")
+        raise Refusal(say("both go to standard output; name a file"), "output", "json")
     for path in named:
         if path not in (None, STANDARD):
             refuse_unwritable(path, chosen.options["output"].kind == "folder")
@@ -507,7 +521,10 @@ def _blamed_on_paper(error: PressError, chosen: Chosen) -> PressError:
     paper, least = parse_paper(chosen["paper"]), PAPERS["A5"]
     if min(paper.size) >= min(least) and max(paper.size) >= max(least):
         return error
-    return PressError(f"{paper.name} mm is too small for these pages: take larger paper; {error}", EXIT_CONTENT)
+    return PressError(
+        say("{paper} mm is too small for these pages: take larger paper; {error}", paper=paper.name, error=error),
+        EXIT_CONTENT,
+    )
 
 
 def _doubt(seed: object) -> None:
@@ -517,7 +534,7 @@ def _doubt(seed: object) -> None:
 
         with suppress(ProofpressError):  # the command says what cannot be a seed at all
             if odd := slip_in(seed) or odd_letters(seed):
-                click.echo(f"note: taken as a text: {odd}", err=True)
+                click.echo(say("note: taken as a text: {odd}", odd=odd), err=True)
 
 
 def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
@@ -547,7 +564,7 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: b
         click.echo(line, err=streamed)
     beside = bool(lines) or streamed
     for name in written:
-        click.echo(f"written: {name}" if beside else name, err=beside)
+        click.echo(say("written: {name}", name=name) if beside else name, err=beside)
     for note in answer.notes:
         click.echo(readable_lines(note), err=True)
 
@@ -559,9 +576,9 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
     def read(most: int) -> bytes:
         stream = next(unread, ...)
         if stream is None:  # closed by the caller
-            raise FileError("standard input is closed; give the name of a file")
+            raise FileError(say("standard input is closed; give the name of a file"))
         if stream is ...:
-            raise UsageError("standard input can be read only once; give the names of files")
+            raise UsageError(say("standard input can be read only once; give the names of files"))
         if not given:
             given.append(stream.buffer.read(most))
         return given[0]
@@ -585,12 +602,12 @@ def _progress(work: str) -> Iterator[Progress]:
     bars: list[Any] = []
     last: list[str] = []
 
-    def say() -> None:
+    def name_it() -> None:
         if not bars:
-            click.echo(f"{work}{''.join(last)}; please wait", err=True)
+            click.echo(say("{work}{last}; please wait", work=work, last="".join(last)), err=True)
 
     def report(done: int, whole: int) -> None:
-        last[:] = [f": {done:,} of {whole:,} done"]
+        last[:] = [say(": {done:,} of {whole:,} done", done=done, whole=whole)]
         if not is_watched():
             return
         if not bars:
@@ -599,7 +616,7 @@ def _progress(work: str) -> Iterator[Progress]:
         bars[0].length = whole
         bars[0].update(done - bars[0].pos)
 
-    waiting = threading.Timer(float(os.environ.get(_PATIENCE) or 1.5), say)
+    waiting = threading.Timer(float(os.environ.get(_PATIENCE) or 1.5), name_it)
     waiting.daemon = True
     if work:
         waiting.start()
@@ -685,15 +702,15 @@ class Suggesting(click.Command):
             options = sorted(name for name in names if name.startswith("--"))
             wrong = error.option_name
             meant = self.meant(wrong.removeprefix("--")) or hint(wrong, options)
-            raise click.UsageError(f"there is no option {quoted(wrong)}{meant}", ctx) from None
+            raise click.UsageError(say("there is no option {wrong!r}{meant}", wrong=wrong, meant=meant), ctx) from None
 
     def meant(self, wrong: str) -> str:
         """The end of the message about an option that does not exist, where it is known what was meant."""
         for option in self.known:
             if option.position and option.name == wrong:
-                return f"; write {called(option)} alone, without an option"
+                return say("; write {option} alone, without an option", option=called(option))
             if wrong in option.also:
-                return f"; did you mean {quoted(called(option))}?"
+                return say("; did you mean {option!r}?", option=called(option))
         return ""
 
 
@@ -715,8 +732,12 @@ class ClickCommand(Suggesting):
         rest = super().parse_args(ctx, in_words_of_today(ctx.command_path.partition(" ")[2], args, note))
         if rest and not ctx.resilient_parsing:
             many = rest[0].isdigit() and next((each for each in self.known if each.name == "copies"), None)
-            instead = f"say {called(many)} {rest[0]}" if many else "put a text with spaces in quotes"
-            raise click.UsageError(f"{quoted(rest[0])} is one word too many; {instead}", ctx)
+            instead = (
+                say("say {many} {rest}", many=called(many), rest=rest[0])
+                if many
+                else say("put a text with spaces in quotes")
+            )
+            raise click.UsageError(say("{rest!r} is one word too many; {instead}", rest=rest[0], instead=instead), ctx)
         return rest
 
     def invoke(self, ctx: click.Context) -> None:
@@ -808,7 +829,7 @@ class Program(Commands):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] == "preview" and not ctx.resilient_parsing:
-            _say("note: preview is no more: write --format png with the command that prints")
+            _say(say("note: preview is no more: write --format png with the command that prints"))
             args = _shown(iter(args[1:]))
         return super().resolve_command(ctx, args)
 

@@ -1,13 +1,98 @@
-"""What can go wrong, with which exit code, and what was probably meant."""
+"""Messages; what can go wrong, with which exit code; and what was probably meant."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set as AbstractSet
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from contextlib import suppress
 from heapq import nlargest
 from pathlib import Path
 from typing import NamedTuple
+
+# --------------------------------------------------------------------------------------------------------------------
+# Messages: English sentences that remember what they were made of.
+#
+#    raise Refusal(say("there is no {noun} {word!r}", noun=noun, word=word), "card")
+#
+# A message is a text, the English sentence, and keeps its template and its values. Whoever shows it to people asks
+# `messages` for it in their language; what is printed, hashed or read by programs takes the text as it is. A template
+# is a literal, for `python -m tests.messages` gathers them. Its places are filled with texts, numbers and messages:
+#
+#    {name}             what has this name
+#    {name!r}           the same as a wrong value: in quotes, cut where it is long
+#    {name:,}           the same in a format of Python
+#    {rows<row|rows>}   the word that goes with a number
+#
+# A template without values is shown as it is, braces and all.
+
+
+PLACE = re.compile(r"\{(\w+)(!r)?(?::([^{}<>]+)|<([^<>{}]*)>)?\}")
+_Value = str | int | float
+
+
+class Message(str):
+    """A sentence in English, its template and its values."""
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: Mapping[str, _Value]
+
+    def __new__(cls, template: str, values: Mapping[str, _Value]) -> Message:
+        made = super().__new__(cls, with_values(template, values))
+        made.template, made.values = template, values
+        return made
+
+    def __getnewargs__(self) -> tuple[str, Mapping[str, _Value]]:  # type: ignore[override]
+        return self.template, self.values
+
+    def __str__(self) -> str:  # the text of an error is its message
+        return self
+
+    def __add__(self, other: str) -> str:
+        return joined("", (self, other))
+
+    def __radd__(self, other: str) -> str:
+        return joined("", (other, self))
+
+
+def say(template: str, /, **values: object) -> str:
+    """The message of a template. What is neither a text nor a number stands for what `str` makes of it."""
+    given = {name: value if isinstance(value, str | int | float) else str(value) for name, value in values.items()}
+    return Message(template, given)
+
+
+def joined(between: str, parts: Iterable[str]) -> str:
+    """Several messages or other texts as one message."""
+    values: dict[str, _Value] = {f"part{number}": part for number, part in enumerate(parts)}
+    return Message(between.join(f"{{{name}}}" for name in values), values)
+
+
+def one_or_more(count: int) -> int:
+    """Which of the two forms of an English word goes with a number."""
+    return int(count != 1)
+
+
+def with_values(
+    template: str,
+    values: Mapping[str, _Value],
+    plural: Callable[[int], int] = one_or_more,
+    quotes: tuple[str, str] = ('"', '"'),
+) -> str:
+    """The template with its places filled, by the rule for numbers and with the quotation marks of a language."""
+
+    def fill(place: re.Match[str]) -> str:
+        name, wrong, form, words = place.groups()
+        value = values[name]
+        if words is not None:
+            several = words.split("|")
+            return several[min(plural(abs(int(value))), len(several) - 1)]
+        shown = visible(shortened(str(value))).join(quotes) if wrong else value
+        return format(shown, form or "")
+
+    return PLACE.sub(fill, template) if values else template
+
 
 # --------------------------------------------------------------------------------------------------------------------
 # How a message shows what is wrong: quoted, cut where it is long, with every character such as a terminal can show.
@@ -32,7 +117,7 @@ def shortened(text: str, most: int = LONGEST_QUOTED) -> str:
 
 def quoted(value: str) -> str:
     """The wrong value in quotes, cut where it is long, control characters made visible."""
-    return f'"{visible(shortened(value))}"'
+    return say("{value!r}", value=value)
 
 
 def shown_path(path: Path) -> str:
@@ -55,19 +140,19 @@ def readable(name: str) -> str:
     return visible(name)
 
 
-def counted(count: int, word: str) -> str:
-    """ "1 row", "2 rows"."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 def listed(possible: Iterable[str], last: str = "or") -> str:
-    """ "a, b or c", shortened when there are many."""
+    """ "a, b or c", shortened when there are many. `last` is "or", "and" or "and no"."""
     words = list(possible)
     if len(words) > MOST_LISTED:
-        return ", ".join(words[:MOST_LISTED]) + f" … ({len(words)} in all)"
+        return say("{first} … ({count} in all)", first=joined(", ", words[:MOST_LISTED]), count=len(words))
     if len(words) < 2:
-        return "".join(words)
-    return ", ".join(words[:-1]) + f" {last} " + words[-1]
+        return joined("", words)
+    first = joined(", ", words[:-1])
+    if last == "or":
+        return say("{first} or {last}", first=first, last=words[-1])
+    if last == "and no":
+        return say("{first} and no {last}", first=first, last=words[-1])
+    return say("{first} and {last}", first=first, last=words[-1])
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -116,9 +201,10 @@ def hint(word: str, possible: Iterable[str]) -> str:
         return ""
     near = nearest(word, words)
     if near is None:
-        return f"; possible: {listed(words)}"
-    meant = f"; did you mean {quoted(near)}?"
-    return meant if len(words) > MOST_LISTED else f"{meant} possible: {listed(words)}"
+        return say("; possible: {words}", words=listed(words))
+    if len(words) > MOST_LISTED:
+        return say("; did you mean {near!r}?", near=near)
+    return say("; did you mean {near!r}? possible: {words}", near=near, words=listed(words))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -175,9 +261,9 @@ class Refusal(UsageError):
 
     def at(self, where: Callable[[str], str]) -> Refusal:
         """The same, with a text that begins with where its parts were given."""
-        before = " and ".join(where(part) for part in self.parts)
-        said = f" {self.said}" if self.said else ""
-        self.args = (f"{before}{said}: {self.sentence}" if before else self.sentence,)
+        before = listed([where(part) for part in self.parts], "and")
+        said = joined(" ", filter(None, (before, self.said)))
+        self.args = (joined(": ", (said, self.sentence)) if before else self.sentence,)
         return self
 
 
@@ -203,8 +289,12 @@ class PressError(ProofpressError):
 
 def unknown(kind: str, value: str, known: Iterable[str], also: str = "", exit_code: int = EXIT_USAGE) -> PressError:
     """Return the error for a `value` that is none of the `known` names of a `kind`, nearest name first."""
-    more = f", or {also}" if also else ""
-    return PressError(f"unknown {kind} {quoted(value)}{hint(value, known)}{more}", exit_code)
+    meant = hint(value, known)
+    if also:
+        return PressError(
+            say("unknown {kind} {value!r}{meant}, or {also}", kind=kind, value=value, meant=meant, also=also), exit_code
+        )
+    return PressError(say("unknown {kind} {value!r}{meant}", kind=kind, value=value, meant=meant), exit_code)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -220,7 +310,7 @@ MOST_FOUND = 100
 def first_of(lines: Sequence[str]) -> list[str]:
     """As many as are shown, and how many more there are."""
     more = len(lines) - MOST_SHOWN
-    return [*lines[:MOST_SHOWN], *([f"… and {more} more"] if more > 0 else [])]
+    return [*lines[:MOST_SHOWN], *([say("… and {more} more", more=more)] if more > 0 else [])]
 
 
 class Place(NamedTuple):
@@ -244,7 +334,7 @@ class Diagnostic(NamedTuple):
     message: str
 
     def __str__(self) -> str:
-        return f"{self.place}: error: {self.message}"
+        return say("{place}: error: {message}", place=self.place, message=self.message)
 
     def facts(self) -> dict[str, str | int]:
         """The same for programs."""
@@ -286,5 +376,5 @@ class DataError(ContentError):
         self.diagnostics = tuple(found)
         lines = first_of([*map(str, self.diagnostics)])
         if stopped:
-            lines.append(f"Reading stopped after {MOST_FOUND} mistakes.")
-        super().__init__("\n".join(lines))
+            lines.append(say("Reading stopped after {count} mistakes.", count=MOST_FOUND))
+        super().__init__(joined("\n", lines))

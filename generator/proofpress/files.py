@@ -26,7 +26,7 @@ from proofpress.errors import (
     UsageError,
     listed,
     nearest,
-    quoted,
+    say,
     shown_path,
 )
 from proofpress.limits import MAX_FILE_BYTES
@@ -80,7 +80,9 @@ def bytes_of(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or error
         meant = meant_by(path) if isinstance(error, FileNotFoundError) else ""
-        raise FileError(f"{shown_path(path)}: cannot be read: {reason}{meant}") from None
+        raise FileError(
+            say("{path}: cannot be read: {reason}{meant}", path=shown_path(path), reason=reason, meant=meant)
+        ) from None
 
 
 def meant_by(path: Path) -> str:
@@ -91,7 +93,7 @@ def meant_by(path: Path) -> str:
     with suppress(OSError):
         near = nearest(gone.name, sorted(os.listdir(gone.parent)))
         if near is not None and (found := gone.parent / near / path.relative_to(gone)).exists():
-            return f"; did you mean {quoted(shown_path(found))}?"
+            return say("; did you mean {found!r}?", found=shown_path(found))
     return ""
 
 
@@ -103,7 +105,13 @@ def read_whole(path: Path) -> bytes:
 def within_limit(data: bytes, shown: str) -> bytes:
     """What was read, if it is no more than files may hold."""
     if len(data) > MAX_FILE_BYTES:
-        raise FileError(f"{shown}: more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+        raise FileError(
+            say(
+                "{shown}: more than {max_file_bytes:,} bytes, which is the limit",
+                shown=shown,
+                max_file_bytes=MAX_FILE_BYTES,
+            )
+        )
     return data
 
 
@@ -114,7 +122,11 @@ def as_text(data: bytes, shown: str) -> str:
     except UnicodeDecodeError as error:
         # error.object, not data: the positions do not count a byte order mark.
         raise FileError(
-            f"{shown}: byte 0x{error.object[error.start]:02x} is not UTF-8; save the file as UTF-8"
+            say(
+                "{shown}: byte 0x{object:02x} is not UTF-8; save the file as UTF-8",
+                shown=shown,
+                object=error.object[error.start],
+            )
         ) from None
 
 
@@ -134,7 +146,13 @@ def make_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f"{shown_path(as_known(folder))} cannot be made: {error.strerror or error}") from None
+        raise FileError(
+            say(
+                "{as_known} cannot be made: {reason}",
+                as_known=shown_path(as_known(folder)),
+                reason=error.strerror or error,
+            )
+        ) from None
     return folder
 
 
@@ -143,10 +161,18 @@ def names_in(text: str, shown: str, longest: int) -> tuple[tuple[str, str], ...]
     lines = text_lines(text)
     names = [(line.strip(), f"{shown}:{number}") for number, line in enumerate(lines, 1) if line.strip()]
     if not names:
-        raise UsageError(f"{shown}: holds no name; write one on each line")
+        raise UsageError(say("{shown}: holds no name; write one on each line", shown=shown))
     for name, where in names:
         if len(name) > longest:
-            raise UsageError(f"{where}: {quoted(name)} has {len(name)} characters; there is room for {longest}")
+            raise UsageError(
+                say(
+                    "{where}: {name!r} has {length} characters; there is room for {longest}",
+                    where=where,
+                    name=name,
+                    length=len(name),
+                    longest=longest,
+                )
+            )
     return tuple(names)
 
 
@@ -161,18 +187,6 @@ def names_in(text: str, shown: str, longest: int) -> tuple[tuple[str, str], ...]
 # in place.
 
 
-_REASONS = {
-    errno.ENOENT: 'the folder "{folder}" does not exist',
-    errno.ENOTDIR: '"{folder}" is not a folder',
-    errno.EACCES: 'writing into "{folder}" is not permitted',
-    errno.EPERM: 'writing into "{folder}" is not permitted',
-    errno.EROFS: 'the disk that holds "{folder}" is read-only',
-    errno.ENOSPC: 'the disk that holds "{folder}" is full',
-    errno.EFBIG: "the file becomes larger than is allowed here",
-    errno.EDQUOT: 'the disk quota of "{folder}" is used up',
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EISDIR: "it is a folder; name a file in it",
-}
 _MOUNTED: Final = (errno.EBUSY, errno.EXDEV)  # what a system says of a file that is mounted alone
 
 
@@ -180,12 +194,12 @@ def _unsaid(_: str) -> None:
     """Tells nobody."""
 
 
-def write_whole(path: Path | str, data: bytes, mode: int = 0o666, say: Callable[[str], None] = _unsaid) -> Path:
-    """Write `data` to `path`, whole or not at all, and return the path. `say` is told if it had to be done in place.
+def write_whole(path: Path | str, data: bytes, mode: int = 0o666, tell: Callable[[str], None] = _unsaid) -> Path:
+    """Write `data` to `path`, whole or not at all, and return the path. `tell` is called if it had to be done in place.
 
     A new file gets `mode`, narrowed by the umask; one that was there keeps what it allowed, as far as `mode` does.
     """
-    with _laid(Path(path), data, mode, say) as place:
+    with _laid(Path(path), data, mode, tell) as place:
         place()
     return Path(path)
 
@@ -193,7 +207,7 @@ def write_whole(path: Path | str, data: bytes, mode: int = 0o666, say: Callable[
 def write_all(
     files: Iterable[File],
     folder: Path | None = None,
-    say: Callable[[str], None] = _unsaid,
+    tell: Callable[[str], None] = _unsaid,
     rest_on: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Path]:
     """Write files together, or none of them where one cannot be made or written, or where what they were made from has
@@ -216,7 +230,7 @@ def write_all(
                 if folder is not None and path.is_relative_to(folder):
                     stack.enter_context(_with_folder(path.parent))
                 remove_parts(path.parent)
-            laid.append((path, lists, stack.enter_context(_laid(path, content, mode, say))))
+            laid.append((path, lists, stack.enter_context(_laid(path, content, mode, tell))))
         stack.enter_context(unchanged(was, folders if len(laid) > 1 else ()))
         for path, lists, _ in laid:
             if lists:
@@ -271,7 +285,7 @@ def _with_folder(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _laid(shown: Path, data: bytes, mode: int, say: Callable[[str], None]) -> Iterator[Callable[[], object]]:
+def _laid(shown: Path, data: bytes, mode: int, tell: Callable[[str], None]) -> Iterator[Callable[[], object]]:
     """Writes the bytes to the disk, hidden beside the place of the file, and gives what puts them into it. They are
     removed at the end if it was not called."""
     target = Path(os.path.realpath(shown))  # through a symbolic link, which stays a link
@@ -286,11 +300,11 @@ def _laid(shown: Path, data: bytes, mode: int, say: Callable[[str], None]) -> It
             raise OSError(errno.EISDIR, "is a directory")
         if not kind or stat.S_ISREG(kind):
             if kind and os.access(target, os.W_OK) and not os.access(target.parent, os.W_OK):
-                put = partial(_write_over, target, data, say)
+                put = partial(_write_over, target, data, tell)
             else:
                 mode = stat.S_IMODE(kind) & (mode | 0o111) if kind else mode
                 part = _part(target.parent, data, mode, there=bool(kind))
-                put = partial(_replace, part, target, say)
+                put = partial(_replace, part, target, tell)
 
     def place() -> None:
         with _reported(shown):
@@ -304,25 +318,44 @@ def _laid(shown: Path, data: bytes, mode: int, say: Callable[[str], None]) -> It
             part.unlink(missing_ok=True)
 
 
-def _replace(part: Path, target: Path, say: Callable[[str], None]) -> None:
+def _replace(part: Path, target: Path, tell: Callable[[str], None]) -> None:
     try:
         os.replace(part, target)
     except OSError as error:
         if error.errno not in _MOUNTED:
             raise
-        _write_over(target, part.read_bytes(), say)
+        _write_over(target, part.read_bytes(), tell)
 
 
-def _write_over(target: Path, data: bytes, say: Callable[[str], None]) -> None:
+def _write_over(target: Path, data: bytes, tell: Callable[[str], None]) -> None:
     with os.fdopen(os.open(target, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "wb") as stream:
         stream.write(data)
         stream.truncate()
         stream.flush()
         os.fsync(stream.fileno())
-    say(
-        f"note: {shown_path(target)} cannot be replaced by a new file, so it was written in place; "
-        "a run that is interrupted while it writes would leave half a file"
+    note = say(
+        "note: {path} cannot be replaced by a new file, so it was written in place; "
+        "a run that is interrupted while it writes would leave half a file",
+        path=shown_path(target),
     )
+    tell(note)
+
+
+def _reason(error: OSError, folder: str) -> str:
+    """Why a file cannot be written into the folder."""
+    reasons = {
+        errno.ENOENT: say('the folder "{folder}" does not exist', folder=folder),
+        errno.ENOTDIR: say('"{folder}" is not a folder', folder=folder),
+        errno.EACCES: say('writing into "{folder}" is not permitted', folder=folder),
+        errno.EPERM: say('writing into "{folder}" is not permitted', folder=folder),
+        errno.EROFS: say('the disk that holds "{folder}" is read-only', folder=folder),
+        errno.ENOSPC: say('the disk that holds "{folder}" is full', folder=folder),
+        errno.EFBIG: say("the file becomes larger than is allowed here"),
+        errno.EDQUOT: say('the disk quota of "{folder}" is used up', folder=folder),
+        errno.ENAMETOOLONG: say("the name is too long"),
+        errno.EISDIR: say("it is a folder; name a file in it"),
+    }
+    return reasons.get(error.errno or 0, f"{error.strerror or error}".lower())
 
 
 @contextmanager
@@ -333,11 +366,11 @@ def _reported(shown: Path) -> Iterator[None]:
     except FileExistsError:
         raise
     except OSError as error:
-        reason = _REASONS.get(error.errno or 0, f"{error.strerror or error}".lower())
         shown = as_known(shown)
         folder = shown_path(shown.parent)
         raise PressError(
-            f'"{shown_path(shown)}" cannot be written: {reason.format(folder=folder)}', EXIT_FILE
+            say('"{shown}" cannot be written: {reason}', shown=shown_path(shown), reason=_reason(error, folder)),
+            EXIT_FILE,
         ) from error
 
 
@@ -466,7 +499,9 @@ class Changed(FileError):
 
     def __init__(self, paths: Sequence[Path]) -> None:
         names = listed(map(shown_path, paths), "and")
-        super().__init__(f"{names} changed since it was read; nothing was written, so run the command again")
+        super().__init__(
+            say("{names} changed since it was read; nothing was written, so run the command again", names=names)
+        )
         self.paths = paths
 
 
@@ -485,7 +520,9 @@ def digest_in(path: Path) -> str:
     except FileNotFoundError:
         return ""
     except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from None
+        raise FileError(
+            say("{path}: cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error)
+        ) from None
 
 
 @contextmanager
@@ -523,7 +560,9 @@ def alone(folder: Path, waits: int = _WAITS) -> Iterator[None]:
                 break
             except BlockingIOError:
                 if not left:
-                    raise Busy(f"another run is writing into {shown_path(folder)}; run the command again") from None
+                    raise Busy(
+                        say("another run is writing into {folder}; run the command again", folder=shown_path(folder))
+                    ) from None
             time.sleep(_WAIT)
         yield
 
@@ -634,7 +673,13 @@ def decoded(data: bytes, where: str, expected: Iterable[str]) -> tuple[str, str]
         try:
             return data.decode(wide), ""
         except UnicodeDecodeError as error:
-            raise ContentError(f"{where}: is UTF-16, but is cut off or damaged at byte {error.start + 1:,}") from None
+            raise ContentError(
+                say(
+                    "{where}: is UTF-16, but is cut off or damaged at byte {start:,}",
+                    where=where,
+                    start=error.start + 1,
+                )
+            ) from None
     try:
         return data.decode("utf-8-sig"), ""
     except UnicodeDecodeError as error:
@@ -642,10 +687,12 @@ def decoded(data: bytes, where: str, expected: Iterable[str]) -> tuple[str, str]
     texts = {name: data.decode(codec, errors="replace") for name, codec in _EIGHT_BIT.items()}
     possible = {name: text for name, text in texts.items() if "\ufffd" not in text and "\0" not in text}
     if not possible:
-        raise ContentError(f"{where}:{line}: is not text in UTF-8; save the table as CSV in UTF-8")
+        raise ContentError(
+            say("{where}:{line}: is not text in UTF-8; save the table as CSV in UTF-8", where=where, line=line)
+        )
     wanted = [unicodedata.normalize("NFC", each) for each in expected if not each.isascii()]
     name = max(possible, key=lambda each: sum(one in possible[each] for one in wanted))
-    return possible[name], f"{where}:{line}: is not UTF-8; read as {name}"
+    return possible[name], say("{where}:{line}: is not UTF-8; read as {name}", where=where, line=line, name=name)
 
 
 def _wide(data: bytes) -> str:
@@ -703,7 +750,14 @@ def from_csv(text: str, shown: str) -> Iterator[tuple[int, list[str]]]:
             if said is None or reader.line_num > 1:
                 yield reader.line_num, [re.sub(_MARKED, "", cell) for cell in cells]
     except csv.Error as error:
-        raise ContentError(f"{shown}:{reader.line_num}: the row cannot be read as CSV ({error})") from None
+        raise ContentError(
+            say(
+                "{shown}:{line_num}: the row cannot be read as CSV ({error})",
+                shown=shown,
+                line_num=reader.line_num,
+                error=error,
+            )
+        ) from None
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -718,7 +772,7 @@ def unpacked(data: bytes, most: int, shown: str) -> bytes:
     except zlib.error:
         return data
     if len(inside) > most:
-        raise FileError(f"{shown}: unpacks to more than {most:,} bytes, which is the limit")
+        raise FileError(say("{shown}: unpacks to more than {most:,} bytes, which is the limit", shown=shown, most=most))
     return inside + unpacker.unused_data if unpacker.eof else data
 
 

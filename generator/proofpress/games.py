@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from proofpress.errors import UsageError, hint, listed, quoted
+from proofpress.errors import UsageError, hint, listed, say
 from proofpress.options import Command
 from proofpress.records import dataclass
 
@@ -115,7 +115,7 @@ P = TypeVar("P")
 def needed(of: Game, part: Callable[[], P] | None, called: str) -> P:
     """A part of a game for a command that cannot work without it."""
     if part is None:
-        raise UsageError(f"{of.title} has no {called}")
+        raise UsageError(say("{of} has no {called}", of=of.title, called=called))
     return part()
 
 
@@ -142,7 +142,7 @@ def game(name: str) -> Game:
         case _ if name in installed():
             found = installed()[name].load()
         case _:
-            raise UsageError(f"there is no game {quoted(name)}{hint(name, game_names())}")
+            raise UsageError(say("there is no game {name!r}{hint}", name=name, hint=hint(name, game_names())))
     return found
 
 
@@ -332,9 +332,11 @@ def no_command(of: Game, name: str, known: list[str]) -> UsageError:
     """The error for a command that a game does not have."""
     others = [other.title for other in map(game, GAMES) if any(_is(name, each) for each in commands_of(other))]
     if others:
-        return UsageError(f"{of.title} has no command {quoted(name)}; {listed(others, 'and')} has")
+        return UsageError(
+            say("{of} has no command {name!r}; {others} has", of=of.title, name=name, others=listed(others, "and"))
+        )
     word = name.rpartition(" ")[2]
-    return UsageError(f"there is no command {quoted(word)}{hint(word, known)}")
+    return UsageError(say("there is no command {word!r}{hint}", word=word, hint=hint(word, known)))
 
 
 def _is(name: str, whole: str) -> bool:

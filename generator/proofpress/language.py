@@ -11,110 +11,11 @@ from contextlib import suppress
 from dataclasses import field
 from functools import cache, cached_property, lru_cache, reduce
 from importlib import import_module
-from itertools import chain, product
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
-from proofpress.errors import ContentError, Incomplete, ProofpressError, counted, hint, listed, quoted
+from proofpress.errors import ContentError, Incomplete, ProofpressError, hint, listed, quoted, say
 from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, dataclass
-
-# --------------------------------------------------------------------------------------------------------------------
-# The short notation for many forms of a word: vesnic{e,i,í,} stands for vesnice, vesnici, vesnicí and vesnic. Endings
-# that many words share have a name, a paradigm: with s: "{,s}", row@s stands for row and rows.
-#
-# Braces, commas and names, nothing else: a vocabulary is read and written by translators, and nothing in it can take
-# long. A paradigm stands for a pattern without names; braces may hold names: {row@s,line@s}.
-
-
-# A pattern with more forms is a slip: no word of the shipped languages has fifty.
-MOST_FORMS = 200
-
-_SIGN = re.compile("[{},]")
-_NAMED = re.compile("@([a-z0-9_]*)")
-_BRACES = re.compile("{([^{}]*)}")
-
-
-def pattern_problem(pattern: str, paradigms: Mapping[str, str] | None = None) -> str | None:
-    """Why the pattern cannot be read, as the end of a sentence."""
-    if "@" in pattern:
-        known = paradigms or {}
-        for name in _NAMED.findall(pattern):
-            if name not in known:
-                return f"names {quoted(name)}, which is not under paradigms of this file{hint(name, known)}"
-            if wrong := pattern_problem(known[name]):
-                return f"names {quoted(name)}, whose pattern {wrong}"
-        parts = [part for inside in _BRACES.findall(pattern) for part in inside.split(",") if "@" in part]
-        for part in parts:
-            if wrong := pattern_problem(_put_in(part, known)):
-                return f"has {quoted(part)} in braces, which {wrong}"
-        pattern = written_out(pattern, known)
-    depth, count, inside = 0, 1, 0
-    for sign in _SIGN.findall(pattern):
-        if sign == "{":
-            depth, inside = depth + 1, 1
-        elif sign == "}":
-            depth -= 1
-            count *= inside
-        elif depth:
-            inside += 1
-        else:
-            return "has a comma outside of braces; give each word an entry of its own"
-        if depth not in (0, 1):
-            return "has braces inside braces or a closing one too many"
-    if depth:
-        return "has a brace that is never closed"
-    if count > MOST_FORMS:
-        return f"stands for {count:,} forms; the limit is {MOST_FORMS}"
-    return None
-
-
-def written_out(pattern: str, paradigms: Mapping[str, str]) -> str:
-    """The pattern with the endings of its paradigms in place of their names."""
-    if "@" not in pattern:
-        return pattern
-    return _put_in(_BRACES.sub(lambda braces: _spread(braces[0], paradigms), pattern), paradigms)
-
-
-def _spread(braces: str, paradigms: Mapping[str, str]) -> str:
-    """Braces with all forms of the parts in them that name a paradigm."""
-    parts = (expand(_put_in(part, paradigms)) if "@" in part else (part,) for part in braces[1:-1].split(","))
-    return f"{{{','.join(chain.from_iterable(parts))}}}"
-
-
-def _put_in(pattern: str, paradigms: Mapping[str, str]) -> str:
-    return _NAMED.sub(lambda named: paradigms[named[1]], pattern)
-
-
-@lru_cache(maxsize=8192)
-def expand(pattern: str) -> tuple[str, ...]:
-    """All forms that the pattern stands for, in order, each once."""
-    if "{" not in pattern:
-        return (pattern,)
-    parts: list[tuple[str, ...]] = []
-    rest = pattern
-    while rest:
-        before, brace, rest = rest.partition("{")
-        parts.append((before,))
-        if brace:
-            inside, _, rest = rest.partition("}")
-            parts.append(tuple(inside.split(",")))
-    return tuple(dict.fromkeys("".join(choice) for choice in product(*parts)))
-
-
-def expanded(patterns: Iterable[str], paradigms: Mapping[str, str] | None = None) -> Iterator[str]:
-    """The forms of several patterns, in order."""
-    named = paradigms or {}
-    return chain.from_iterable(expand(written_out(pattern, named)) for pattern in patterns)
-
-
-def composed(text: str) -> str:
-    """The text with one spelling of every letter."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
-def folded(text: str) -> str:
-    """The text as forms are compared: one spelling of every letter, no capitals, one apostrophe."""
-    return composed(text).casefold().replace("’", "'")
-
+from proofpress.word_forms import expanded, pattern_problem
 
 # --------------------------------------------------------------------------------------------------------------------
 # The stamp that is kept beside a text: how far it is, by whom and since when.
@@ -188,7 +89,7 @@ Forms = Annotated[
     Sized(0, 200),
     Note("words or phrases; braces give many forms at once: row{,s} is row and rows"),
 ]
-_A_STAMP = "a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name; delete it, and text confirm writes one"
+_A_STAMP = say("a stamp such as: reviewed 1a2b3c4d 5e6f7a8b 2026-10-15 Name; delete it, and text confirm writes one")
 Stamp = Annotated[str, Matching(STAMP, _A_STAMP)]
 CheckId = Annotated[str, Matching(re.compile("[a-z]+/[a-z]+"), "the id of a check, such as rule/count")]
 Accepted = Mapping[CheckId, Text]
@@ -350,15 +251,23 @@ class LanguageFile(Labelled):
         try:
             Grammar.of(self).plural_table()
         except (ValueError, ArithmeticError) as error:
-            yield "plurals", f"the rule cannot be read: {error}"
+            yield "plurals", say("the rule cannot be read: {error}", error=error)
         # The signs of pictures, and how they read; a small r is taken, a capital one is free.
-        first: dict[str, str] = {".": "an empty space", "r": "ruins"}
+        first: dict[str, str] = {".": say("an empty space"), "r": "ruins"}
         for terrain, letter in self.letters.items():
             other = first.setdefault(letter.upper() if letter != "r" else letter, terrain)
             if other != terrain:
-                yield f"letters/{terrain}", f"the letter {quoted(letter)} of {terrain} is already that of {other}"
+                yield (
+                    f"letters/{terrain}",
+                    say(
+                        "the letter {letter!r} of {terrain} is already that of {other}",
+                        letter=letter,
+                        terrain=terrain,
+                        other=other,
+                    ),
+                )
         for name, endings in self.paradigms.items():
-            if wrong := "names a paradigm; write its endings out" if "@" in endings else pattern_problem(endings):
+            if wrong := say("names a paradigm; write its endings out") if "@" in endings else pattern_problem(endings):
                 yield f"paradigms/{name}", f"{quoted(endings)} {wrong}"
         for key, pattern in self.patterns():
             # What is typeset has no paradigms: a page needs the few short words, and never the vocabulary.
@@ -491,7 +400,7 @@ class Phrase(NamedTuple):
         try:
             text = self.form("")
         except RecursionError:
-            raise ContentError(f"{self.writer.where}: templates name each other in a circle") from None
+            raise ContentError(say("{where}: templates name each other in a circle", where=self.writer.where)) from None
         return text[:1].upper() + text[1:]
 
     def form(self, name: str) -> str:
@@ -516,7 +425,14 @@ class Phrase(NamedTuple):
         if name in self.parts:
             return self.parts[name]
         if name not in self.writer.entries:
-            raise ContentError(f"{self.writer.where}: nothing fills {{{name}}} of the template {quoted(self.template)}")
+            raise ContentError(
+                say(
+                    "{where}: nothing fills {hole} of the template {template!r}",
+                    where=self.writer.where,
+                    hole=f"{{{name}}}",
+                    template=self.template,
+                )
+            )
         return self.writer.say(name, **self.parts)
 
     def _filled(self, hole: re.Match[str], asked: str) -> str:
@@ -547,6 +463,16 @@ def writes(code: str, files: Mapping[str, WritingFile]) -> bool:
 def _chosen(words: str, at: int) -> str:
     several = words.split("|")
     return several[min(at, len(several) - 1)]
+
+
+def composed(text: str) -> str:
+    """The text with one spelling of every letter."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """The text as forms are compared: one spelling of every letter, no capitals, one apostrophe."""
+    return composed(text).casefold().replace("’", "'")
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -679,21 +605,15 @@ def _letters(text: str, places: dict[str, tuple[int, int]]) -> Iterator[tuple[tu
 # is an error: nothing is ever filled in from another language.
 
 
-# The English label is the pattern by which a line of an answer is known; what is put in is English and may be left out.
-_PATTERN = "said_"
-
-
 @lru_cache(maxsize=1024)
 def places(text: str) -> tuple[str, ...]:
     """The names of the places of a label that are filled, or that a word agrees with."""
     return tuple(dict.fromkeys(name for hole in HOLE.finditer(text) for name in (hole[2], hole[4]) if name))
 
 
-def misplaced(key: str, source: str, text: str) -> bool:
+def misplaced(source: str, text: str) -> bool:
     """Whether a translation has other places to be filled than its source, or does not print what its source prints."""
     wanted, found = set(places(source)), set(places(text))
-    if key.startswith(_PATTERN):
-        return not found <= wanted
     printed, by_source = ({hole[2] for hole in HOLE.finditer(each) if hole[5] is None} for each in (text, source))
     return found != wanted or printed != by_source
 
@@ -707,18 +627,41 @@ def misinflected(source: str, text: str, of_source: Grammar, grammar: Grammar, *
     numbers = {hole[2] for hole in HOLE.finditer(source) if hole[5] and (always or _words(hole[5]) == number)}
     for hole in HOLE.finditer(text):
         words, name = hole[3] if hole[5] is None else hole[5], hole[2]
-        by_number = f"{grammar.plural_forms} for a number"
+        by_number = say("{plural_forms} for a number", plural_forms=grammar.plural_forms)
         start, end = hole.start() + len(hole[1]), hole.end()
         if hole[3] and not set(hole[3].split("|")) <= set(grammar.forms):
             possible = ", ".join(grammar.forms) or "none"
-            yield start, end, f"{{{name}}} is asked for in the form {words}; possible: {possible}"
+            sentence = say(
+                "{hole} is asked for in the form {words}; possible: {possible}",
+                hole=f"{{{name}}}",
+                words=words,
+                possible=possible,
+            )
+            yield start, end, sentence
         elif hole[4] and _words(hole[3]) != grammar.plural_forms:
-            yield start, end, f"{{{name}}} has {_words(words)} forms; the language has {by_number}"
+            sentence = say(
+                "{hole} has {words} {words<form|forms>}; the language has {by_number}",
+                hole=f"{{{name}}}",
+                words=_words(words),
+                by_number=by_number,
+            )
+            yield start, end, sentence
         elif hole[5] is not None and not _enough(_words(words), grammar, name in numbers, fewer):
-            genders = "" if name in numbers else f" and {len(grammar.genders) or 1} for the gender of a thing"
-            yield start, end, f"{{{name}}} has {counted(_words(words), 'word')}; the language has {by_number}{genders}"
+            genders = (
+                ""
+                if name in numbers
+                else say(" and {genders} for the gender of a thing", genders=len(grammar.genders) or 1)
+            )
+            sentence = say(
+                "{hole} has {words} {words<word|words>}; the language has {by_number}{genders}",
+                hole=f"{{{name}}}",
+                words=_words(words),
+                by_number=by_number,
+                genders=genders,
+            )
+            yield start, end, sentence
     for stray in re.finditer("[{}]", HOLE.sub(lambda hole: " " * len(hole[0]), text)) if places(source) else ():
-        yield stray.start(), stray.end(), f"{stray[0]} belongs to no place that is filled"
+        yield stray.start(), stray.end(), say("{stray} belongs to no place that is filled", stray=stray[0])
 
 
 def _enough(words: int, grammar: Grammar, by_number: bool, fewer: bool) -> bool:
@@ -746,7 +689,7 @@ class MissingText(Incomplete):
     """
 
     def __init__(self, language: str, sentence: str) -> None:
-        super().__init__(f"language {language} {sentence}")
+        super().__init__(say("language {language} {sentence}", language=language, sentence=sentence))
         self.language = language
 
     def whole(self, again: Callable[[], object]) -> ContentError:
@@ -759,8 +702,16 @@ class MissingText(Incomplete):
             lacking = _lacking.pop()
         if not lacking:
             return self
-        count = counted(sum(len(keys) for parts in lacking.values() for keys in parts.values()), "text")
-        lines = [f"language {self.language} lacks {count} needed here; put them into the files in its own words:"]
+        count = say(
+            "{texts} {texts<text|texts>}", texts=sum(len(keys) for parts in lacking.values() for keys in parts.values())
+        )
+        lines = [
+            say(
+                "language {language} lacks {count} needed here; put them into the files in its own words:",
+                language=self.language,
+                count=count,
+            )
+        ]
         for path, parts in lacking.items():
             lines.append(path)
             for part, keys in parts.items():
@@ -811,7 +762,14 @@ class Labels:
             return self._bare(text)
         if unfilled := sorted(set(places(text)) - set(values)):
             names = listed(unfilled, "and")
-            raise ContentError(f"the label {quoted(key)} in language {self.language} also has places for {names}")
+            raise ContentError(
+                say(
+                    "the label {key!r} in language {language} also has places for {names}",
+                    key=key,
+                    language=self.language,
+                    names=names,
+                )
+            )
         self._agree(key, text, values)
         parts = {name: each if isinstance(each, Phrase | int) else str(each) for name, each in values.items()}
         return punctuated(Phrase(Writer(self.grammar, {}), text, parts).form(""), self.typography)
@@ -835,11 +793,24 @@ class Labels:
             genders = len(self.grammar.genders) or 1
             wanted = genders if isinstance(value, Phrase) else self.grammar.plural_forms
             if isinstance(value, Phrase) and genders > 1 and not value.gender:
-                raise ContentError(f"{quoted(str(value))} in language {self.language} has no gender for {quoted(key)}")
+                raise ContentError(
+                    say(
+                        "{value!r} in language {language} has no gender for {key!r}",
+                        value=str(value),
+                        language=self.language,
+                        key=key,
+                    )
+                )
             if not isinstance(value, Phrase | int) or _words(hole[5] or hole[3]) != wanted:
                 shown = hole[0].strip()
                 raise ContentError(
-                    f"the label {quoted(key)} in language {self.language} needs {wanted} words in {shown}"
+                    say(
+                        "the label {key!r} in language {language} needs {wanted} words in {shown}",
+                        key=key,
+                        language=self.language,
+                        wanted=wanted,
+                        shown=shown,
+                    )
                 )
 
     def named(self, name: str, text: str) -> str:
@@ -877,17 +848,21 @@ class Labels:
             return self.words[key]
         path, words = self.source().get(key, ("", ""))
         why = hint(key, self.words) if not words else f"; {self.without}" if self.without else ""
-        error = MissingText(self.language, f"has no label {quoted(key)}{why}")
+        error = MissingText(self.language, say("has no label {key!r}{why}", key=key, why=why))
         return error.stood_in(path, "labels", key, "" if self.without else words)
 
 
 def labels_of(data: Spoken, language: str) -> Labels:
     """The labels of a language of a game's data."""
     if language not in data.languages:
-        raise ContentError(f"there is no language {quoted(language)}{hint(language, data.languages)}")
+        raise ContentError(
+            say("there is no language {language!r}{hint}", language=language, hint=hint(language, data.languages))
+        )
     text, file = data.text.get(language), data.languages[language]
     words = {**file.labels, **(text.labels if text else {})}
-    without = "" if text else f"there are no texts of this game in it, only in {listed(data.text, 'and')}"
+    without = (
+        "" if text else say("there are no texts of this game in it, only in {data}", data=listed(data.text, "and"))
+    )
 
     def source() -> dict[str, tuple[str, str]]:
         files = (file, data.languages[SOURCE]), (text or file, data.text[SOURCE])

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, shown_path
+from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, say, shown_path
 from proofpress.files import STANDARD, File, bytes_of, decoded, is_stream, path_of, shipped, within_limit
 from proofpress.limits import MAX_FILE_BYTES
 from proofpress.records import dataclass, described
@@ -143,17 +143,23 @@ def read(option: Option, written: Written) -> Value:
     """The written value, as the kind that the option wants."""
     if isinstance(written.value, bool):
         if option.kind != "yes_no":
-            raise Refusal(f"{_wanted(option)} is wanted, not {str(written.value).lower()}", option.name)
+            raise Refusal(
+                say("{wanted} is wanted, not {found}", wanted=_wanted(option), found=str(written.value).lower()),
+                option.name,
+            )
         return written.value
     if option.many:
         texts = (written.value,) if isinstance(written.value, str) else written.value
         if option.times != ANY and len(texts) > option.times:
-            raise Refusal(f"given {len(texts)} times; at most {option.times} are possible", option.name)
+            raise Refusal(
+                say("given {times} times; at most {most} are possible", times=len(texts), most=option.times),
+                option.name,
+            )
         values = [_single(option, text) for text in texts]
         return tuple(value if isinstance(value, str) else text for value, text in zip(values, texts, strict=True))
     if isinstance(written.value, tuple):
         if option.kind != "words":
-            raise Refusal(f"{_wanted(option)} is wanted, not a list", option.name)
+            raise Refusal(say("{wanted} is wanted, not a list", wanted=_wanted(option)), option.name)
         return _list(option, written.value, ",".join(written.value))
     if option.kind == "words":
         return _list(option, tuple(word.strip() for word in written.value.split(",")), written.value)
@@ -162,7 +168,7 @@ def read(option: Option, written: Written) -> Value:
 
 def _list(option: Option, words: tuple[str, ...], text: str) -> tuple[str, ...]:
     if not all(words):
-        raise Refusal("write a list such as a,b,c", option.name, said=quoted(text))
+        raise Refusal(say("write a list such as a,b,c"), option.name, said=quoted(text))
     return tuple(_known(option, word, option.fixed_words()) for word in words)
 
 
@@ -170,21 +176,21 @@ def _single(option: Option, text: str) -> Value:
     match option.kind:
         case "whole":
             if not _WHOLE.fullmatch(text):
-                raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
+                raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=quoted(text))
             return _within(option, int(text), text)
         case "length":
             length = millimetres(text)
             if length is None:
-                raise Refusal(f"{_wanted(option)} is wanted", option.name, said=quoted(text))
+                raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=quoted(text))
             return _within(option, length, text)
         case "yes_no":
             if text not in ("true", "false"):
-                raise Refusal(f"true or false is wanted, not {quoted(text)}", option.name)
+                raise Refusal(say("true or false is wanted, not {text!r}", text=text), option.name)
             return text == "true"
         case "file" if text.endswith(("/", os.sep)):
-            raise Refusal("it names a folder; name a file in it", option.name, said=quoted(text))
+            raise Refusal(say("it names a folder; name a file in it"), option.name, said=quoted(text))
         case "folder" if text == str(STANDARD):
-            raise Refusal("it takes a folder, and - stands for a single file", option.name, said=text)
+            raise Refusal(say("it takes a folder, and - stands for a single file"), option.name, said=text)
         case "file":
             return path_of(text)
         case "folder":
@@ -197,19 +203,23 @@ def _single(option: Option, text: str) -> Value:
 
 def _within(option: Option, number: N, text: str) -> N:
     if option.bounds and not option.bounds[0] <= number <= option.bounds[1]:
-        raise Refusal(f"{_wanted(option)} is wanted", option.name, said=text)
+        raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=text)
     return number
 
 
 def _wanted(option: Option) -> str:
     """What is wanted, for messages."""
     if option.kind == "yes_no":
-        return "true or false"
+        return say("true or false")
     if option.kind not in ("whole", "length"):
         return "a text"
-    what = "a whole number" if option.kind == "whole" else "a length such as 3, 3mm or 0.125in"
+    what = say("a whole number") if option.kind == "whole" else say("a length such as 3, 3mm or 0.125in")
     unit = "" if option.kind == "whole" else " mm"
-    return f"{what} from {option.bounds[0]:,} to {option.bounds[1]:,}{unit}" if option.bounds else what
+    return (
+        say("{what} from {low:,} to {high:,}{unit}", what=what, low=option.bounds[0], high=option.bounds[1], unit=unit)
+        if option.bounds
+        else what
+    )
 
 
 def _known(option: Option, word: str, possible: Sequence[str]) -> str:
@@ -218,8 +228,8 @@ def _known(option: Option, word: str, possible: Sequence[str]) -> str:
     if possible and not option.open and word not in possible:
         noun = option.noun or option.name.replace("-", " ")
         meant = dict(option.instead).get(word.casefold(), "")
-        end = f"; did you mean {quoted(meant)}?" if meant in possible else hint(word, possible)
-        raise Refusal(f"there is no {noun} {quoted(word)}{end}", option.name)
+        end = say("; did you mean {meant!r}?", meant=meant) if meant in possible else hint(word, possible)
+        raise Refusal(say("there is no {noun} {word!r}{end}", noun=noun, word=word, end=end), option.name)
     return word
 
 
@@ -264,7 +274,7 @@ class Chosen(Mapping[str, Any]):
                 self._written[name] = written
             found = written or (saved.get(option.saved) if option.saved else None)
             if found is None and option.needed:
-                raise Refusal("it is missing", name)
+                raise Refusal(say("it is missing"), name)
             self._origin[name] = found.where if found else ""
             self._values[name] = read(option, found) if found else option.without
         for name in self._written:
@@ -274,10 +284,13 @@ class Chosen(Mapping[str, Any]):
         """Refuses an option without the one that gives it a meaning."""
         partner, sign, value = option.only_with.partition("=")
         if partner and (self._values[partner] != value if sign else not self.given(partner)):
-            raise Refusal(f"only together with --{partner}{f' {value}' if sign else ''}", option.name)
+            raise Refusal(
+                say("only together with --{partner}{value}", partner=partner, value=f" {value}" if sign else ""),
+                option.name,
+            )
         for other in option.not_with:
             if self.given(option.name) and self.given(other):
-                raise Refusal(f"it does not go with --{other}", option.name)
+                raise Refusal(say("it does not go with --{other}", other=other), option.name)
 
     def __getitem__(self, name: str) -> Any:
         return self._values[name]
@@ -349,10 +362,14 @@ def kind_of(path: Path | None, kinds: Kinds, part: str, said: str | None = None)
         return said or next(iter(kinds))
     by_name = next((kind for kind, ends in kinds.items() if path.suffix.lower() in ends), None)
     if by_name and said and by_name != said:
-        raise Refusal(f"the name says {by_name}, and --format {said}", part, said=quoted(shown_path(path)))
+        raise Refusal(
+            say("the name says {by_name}, and --format {said}", by_name=by_name, said=said),
+            part,
+            said=quoted(shown_path(path)),
+        )
     if not by_name and not said:
         names = listed([f"{'an' if ends[0][1] in 'aeh' else 'a'} {ends[0]}" for ends in kinds.values()])
-        raise Refusal(f"name {names} file", part, said=quoted(shown_path(path)))
+        raise Refusal(say("name {names} file", names=names), part, said=quoted(shown_path(path)))
     return str(by_name or said)
 
 
@@ -427,7 +444,7 @@ class Job(Generic[E]):
     def read(self, path: Path, most: int = MAX_FILE_BYTES) -> tuple[bytes, str]:
         """What is in a file, or in standard input, cut off a byte beyond the limit; and what messages call it."""
         if path == STANDARD:
-            return self.standard_input(most + 1), "standard input"
+            return self.standard_input(most + 1), say("standard input")
         return bytes_of(path, most), shown_path(path)
 
     def read_list(self, path: Path) -> tuple[str, str]:
@@ -437,7 +454,7 @@ class Job(Generic[E]):
         edition: Any = self.edition
         own, *all_ = (each.alphabet for each in (edition.languages[self.language], *edition.languages.values()))
         text, note = decoded(within_limit(data, where), where, "".join(all_) if own.isascii() else own)
-        self.notes += [f"note: {note}; look whether the names are right"] if note else []
+        self.notes += [say("note: {note}; look whether the names are right", note=note)] if note else []
         return text, where
 
     def confirm(self, question: str) -> None:
@@ -446,9 +463,9 @@ class Job(Generic[E]):
             return
         answer = self.ask(question)
         if answer is None:
-            raise UsageError(f"{question} There is nobody to answer; say --yes if that is right")
+            raise UsageError(say("{question} There is nobody to answer; say --yes if that is right", question=question))
         if not answer:
-            raise UsageError("nothing was changed")
+            raise UsageError(say("nothing was changed"))
 
     @property
     def language(self) -> str:
@@ -594,7 +611,7 @@ def worked(work: Callable[[T], R], tasks: Sequence[T], workers: int) -> Iterator
         try:
             yield from pool.map(work, tasks)
         except BrokenProcessPool:
-            raise FileError("a process of this run was killed, perhaps for lack of memory; run it again") from None
+            raise FileError(say("a process of this run was killed, perhaps for lack of memory; run it again")) from None
         except BaseException:
             pool.shutdown(cancel_futures=True)  # Ctrl-C must not wait for all tasks
             raise

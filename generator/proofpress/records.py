@@ -27,7 +27,7 @@ from typing import (
     get_type_hints,
 )
 
-from proofpress.errors import Place, listed
+from proofpress.errors import Place, listed, say
 from proofpress.limits import MAX_SHAPE_SIDE, MAX_SIDE, MAX_TEXT
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ else:
 
 
 ID_PATTERN = re.compile(r"[a-z][a-z0-9_]{0,39}")
-ID_WORDS = "small letters, digits and _, starting with a letter, at most 40"
+ID_WORDS = say("small letters, digits and _, starting with a letter, at most 40")
 LANGUAGE_PATTERN = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -376,8 +376,8 @@ class Member(NamedTuple):
 
     def refused(self, said: str, own: Sequence[str]) -> str:
         """What is said of a key or word that only other records of the union have."""
-        possible = f"what does: {listed(own, 'and')}" if own else "it needs no other key"
-        return f'"{said}" does not go with "{self.label}"; {possible}'
+        possible = say("what does: {own}", own=listed(own, "and")) if own else say("it needs no other key")
+        return say('"{said}" does not go with "{label}"; {possible}', said=said, label=self.label, possible=possible)
 
     def other_keys(self) -> list[str]:
         """What may go with the tags, first what is needed."""
@@ -397,7 +397,9 @@ def _keys_of(record: type[Record], name: str) -> tuple[str, ...]:
 def excluding(union: Variants, tag: str, given: Sequence[str]) -> str:
     """What is said of words that all exist, but in different records."""
     lists = [listed(words(each, tag), "and") for each in union.members if is_list(each, tag)]
-    return f"{listed(given, 'and')} do not go together" + (f"; only {' or '.join(lists)} do" if lists else "")
+    return say("{given} do not go together", given=listed(given, "and")) + (
+        f"; only {' or '.join(lists)} do" if lists else ""
+    )
 
 
 def missing(record: type[Record], names: list[str], meant: Collection[str | None], label: str) -> Iterator[str]:
@@ -406,10 +408,19 @@ def missing(record: type[Record], names: list[str], meant: Collection[str | None
     keys = [keys for keys in absent if not set(keys) & set(meant)]
     if label:
         for of_field in keys:
-            yield f'"{label}" needs the key {listed(quoted_keys(of_field))}{_possible(record, of_field[0])}'
+            yield say(
+                '"{label}" needs the key {quoted_keys}{possible}',
+                label=label,
+                quoted_keys=listed(quoted_keys(of_field)),
+                possible=_possible(record, of_field[0]),
+            )
     elif keys:
         named = listed((listed(quoted_keys(of_field)) for of_field in keys), "and")
-        yield f"the key {named} is missing" if len(keys) == 1 else f"the keys {named} are missing"
+        yield (
+            say("the key {named} is missing", named=named)
+            if len(keys) == 1
+            else say("the keys {named} are missing", named=named)
+        )
 
 
 def _possible(record: type[Record], key: str) -> str:
@@ -425,8 +436,16 @@ def unrelated(record: type[Record], given: Collection[str], label: str) -> Itera
         absent = listed(quoted_keys(name for name in keys.names if name not in given), "and")
         either = listed(quoted_keys(keys.names))
         if keys.needed == "all" and there and absent:
-            yield there[0], keys.says or f'"{there[0]}" needs the key {absent}'
+            yield there[0], keys.says or say('"{there}" needs the key {absent}', there=there[0], absent=absent)
         elif keys.needed == "some" and not there:
-            yield "", keys.says or (f'"{label}" needs the key {either}' if label else f"the key {either} is missing")
+            yield (
+                "",
+                keys.says
+                or (
+                    say('"{label}" needs the key {either}', label=label, either=either)
+                    if label
+                    else say("the key {either} is missing", either=either)
+                ),
+            )
         elif keys.needed == "one" and len(there) != 1:
-            yield "", keys.says or f"exactly one of the keys {either} is possible here"
+            yield "", keys.says or say("exactly one of the keys {either} is possible here", either=either)

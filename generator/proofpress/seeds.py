@@ -15,7 +15,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Any, Final, NamedTuple, TypeVar
 
-from proofpress.errors import NotAccepted, UsageError, quoted
+from proofpress.errors import NotAccepted, UsageError, say
 from proofpress.games import Game, needed
 from proofpress.options import Answer, Command, Job, Option
 
@@ -83,14 +83,21 @@ def canonical_text(text: str) -> str:
     """
     spaced = white_space().sub(" ", text).strip(" ")
     if not spaced:
-        raise SeedError("the seed is empty; any text will do, such as 2026-W47")
+        raise SeedError(say("the seed is empty; any text will do, such as 2026-W47"))
     refused = refused_characters().search(spaced)
     if refused:
-        raise SeedError(f"the seed {quoted(spaced)} holds {_named(refused.group())}")
+        raise SeedError(say("the seed {spaced!r} holds {group}", spaced=spaced, group=_named(refused.group())))
     canonical = unicodedata.normalize("NFC", spaced)
     size = len(canonical.encode())
     if size > MOST_BYTES:
-        raise SeedError(f"the seed {quoted(canonical)} has {size} bytes in UTF-8; the limit is {MOST_BYTES}")
+        raise SeedError(
+            say(
+                "the seed {canonical!r} has {size} bytes in UTF-8; the limit is {most_bytes}",
+                canonical=canonical,
+                size=size,
+                most_bytes=MOST_BYTES,
+            )
+        )
     return canonical
 
 
@@ -99,15 +106,21 @@ def _named(char: str) -> str:
     number = f"U+{ord(char):04X}"
     match unicodedata.category(char):
         case "Cc":
-            return f"the control character {number}; remove it"
+            return say("the control character {number}; remove it", number=number)
         case "Cf":
-            return f"the invisible character {number}; remove it, or type the text anew"
+            return say("the invisible character {number}; remove it, or type the text anew", number=number)
         case "Cs":
-            return "bytes that are not UTF-8; type the text anew"
+            return say("bytes that are not UTF-8; type the text anew")
         case "Co":
-            return f"the private character {number}, which means something else in every font; leave it out"
+            return say(
+                "the private character {number}, which means something else in every font; leave it out", number=number
+            )
         case _:
-            return f'"{char}" ({number}), newer than Unicode 14.0 and not yet the same everywhere; leave it out'
+            return say(
+                '"{char}" ({number}), newer than Unicode 14.0 and not yet the same everywhere; leave it out',
+                char=char,
+                number=number,
+            )
 
 
 # Letters that look alike, of scripts that look alike, as the one that they are taken for; and signs that nobody sees.
@@ -137,11 +150,16 @@ def looks(text: str) -> str:
 def odd_letters(text: str) -> str:
     """What nobody can see in a text that others are to type or copy; nothing where all is plain."""
     if hidden := unseen().search(text):
-        return f"it holds U+{ord(hidden[0]):04X}, which nobody sees; somebody who types the text gets another deal"
+        return say(
+            "it holds U+{hidden:04X}, which nobody sees; somebody who types the text gets another deal",
+            hidden=ord(hidden[0]),
+        )
     scripts = {unicodedata.name(char, "").partition(" ")[0] for char in text if char.isalpha()} & _SCRIPTS
     if len(scripts) > 1:
         named = " and ".join(script.title() for script in sorted(scripts))
-        return f"it mixes {named} letters, which look alike; somebody who types the text may get another deal"
+        return say(
+            "it mixes {named} letters, which look alike; somebody who types the text may get another deal", named=named
+        )
     return ""
 
 
@@ -214,13 +232,17 @@ def read_code(text: str) -> str:
     prefixed = [VALUE.get(letter) for letter in start] == [VALUE[letter] for letter in PREFIX]
     if not prefixed or min(abs(len(rest) - length) for length in LENGTHS) > MOST_OFF:
         raise SeedError(
-            f"{quoted(text)} is not a code: a code is {PREFIX}- and 12 letters, or 28. "
-            "Texts that begin with FWS and a digit, I or L are reserved for codes; put another word first"
+            say(
+                "{text!r} is not a code: a code is {prefix}- and 12 letters, or 28. Texts that begin "
+                "with FWS and a digit, I or L are reserved for codes; put another word first",
+                text=text,
+                prefix=PREFIX,
+            )
         )
     values = [VALUE.get(letter) for letter in rest]
     if fits(values):
         return written(values)
-    raise SeedError(f"the code {quoted(text)} is mistyped: {_diagnosis(rest, values)}")
+    raise SeedError(say("the code {text!r} is mistyped: {diagnosis}", text=text, diagnosis=_diagnosis(rest, values)))
 
 
 # The check letters. The 32 values are the elements of GF(32): adding is exclusive or, and doubling (multiplying by x)
@@ -284,7 +306,11 @@ class Typo(NamedTuple):
     code: str
 
     def __str__(self) -> str:
-        return f"{_TYPOS[self.what].format(self.place, self.place + 1)}: did you mean {self.code}?"
+        return say(
+            "{format}: did you mean {code}?",
+            format=_TYPOS[self.what].format(self.place, self.place + 1),
+            code=self.code,
+        )
 
 
 _TYPOS: Final = {
@@ -322,14 +348,18 @@ def _one_slip_away(values: Sequence[int | None]) -> Iterator[tuple[str, int, lis
 def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
     strange = [place for place, value in enumerate(values) if value is None]
     if len(values) not in LENGTHS:
-        seen = f"there are {len(values)} letters after {PREFIX}-; a code has 12 there, or 28"
+        seen = say(
+            "there are {values} letters after {prefix}-; a code has 12 there, or 28", values=len(values), prefix=PREFIX
+        )
     elif strange:
-        seen = f"letter {strange[0] + 1} is {quoted(typed[strange[0]])}, which no code contains"
+        seen = say(
+            "letter {number} is {typed!r}, which no code contains", number=strange[0] + 1, typed=typed[strange[0]]
+        )
     else:
-        seen = "its check letters do not fit the others"
+        seen = say("its check letters do not fit the others")
     typos = likely_typos(values)
     if not 1 <= len(typos) <= _MOST_TYPOS:
-        return f"{seen}; compare it letter by letter with where it comes from"
+        return say("{seen}; compare it letter by letter with where it comes from", seen=seen)
     return f"{seen}; {' or '.join(map(str, typos))}"
 
 
@@ -351,8 +381,12 @@ def slip_in(text: str) -> str:
     meant = None if is_code(seed) else _meant(unicodedata.normalize("NFKC", seed))
     if meant is None:
         return ""
-    advice = f"did you mean {meant}?" if meant else f"compare it with where it comes from; a code begins with {PREFIX}-"
-    return f"{quoted(seed)} looks like a code with a slip; {advice}"
+    advice = (
+        say("did you mean {meant}?", meant=meant)
+        if meant
+        else say("compare it with where it comes from; a code begins with {prefix}-", prefix=PREFIX)
+    )
+    return say("{seed!r} looks like a code with a slip; {advice}", seed=seed, advice=advice)
 
 
 def refuse_slip(text: str) -> None:
@@ -425,7 +459,9 @@ def attempts(text: str) -> Iterator[str]:
     seed = canonical_seed(text)
     refuse_slip(seed)
     if is_code(seed):
-        raise SeedError(f"{seed} is a code, and a code has no second attempt; give a text, or ask for a new code")
+        raise SeedError(
+            say("{seed} is a code, and a code has no second attempt; give a text, or ask for a new code", seed=seed)
+        )
     yield seed
     for number in count(2):
         yield canonical_seed(f"{seed}/{number}")
@@ -442,7 +478,9 @@ def first_accepted(
         if accepted:
             return seed, reason, rejected
         rejected.append((seed, reason))
-    raise NotAccepted(f"none of the {limit} attempts at the seed {quoted(text)} can be used; try another text")
+    raise NotAccepted(
+        say("none of the {limit} attempts at the seed {text!r} can be used; try another text", limit=limit, text=text)
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -565,12 +603,12 @@ NEW = Command(new)
 
 def find(of: Game) -> Command[Any]:
     """The command for a game."""
-    seeds = needed(of, of.seeds, "seeds that could be tried")
+    seeds = needed(of, of.seeds, say("seeds that could be tried"))
 
     def find_seed(job: Job[Any]) -> Answer:
         found, _, rejected = first_accepted(job.chosen["text"], partial(seeds.attempt, job), MOST_ATTEMPTS)
-        notes = [f"note: {seed} is rejected ({reason})" for seed, reason in rejected]
-        notes += [f"note: {odd}" for odd in filter(None, [odd_letters(job.chosen["text"])])]
+        notes = [say("note: {seed} is rejected ({reason})", seed=seed, reason=reason) for seed, reason in rejected]
+        notes += [say("note: {odd}", odd=odd) for odd in filter(None, [odd_letters(job.chosen["text"])])]
         return Answer(lines=lambda: [found], notes=notes)
 
     find_seed.__doc__ = f"""Find the first attempt at a text that can be played.

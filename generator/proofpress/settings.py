@@ -19,7 +19,7 @@ from proofpress.errors import (
     UsageError,
     hint,
     listed,
-    quoted,
+    say,
     shown_path,
 )
 from proofpress.files import File, digest_in, shipped
@@ -45,11 +45,11 @@ def written_in(path: Path, options: Iterable[Option]) -> dict[str, Written]:
         for key, value in node.entries:
             option = keys.get(key.text)
             if option is None:
-                report.error(key.place, f"unknown key {quoted(key.text)}{hint(key.text, keys)}")
+                report.error(key.place, say("unknown key {key!r}{hint}", key=key.text, hint=hint(key.text, keys)))
             elif (found := _value(value, option, report)) is not None:
                 said[option.name] = found
     elif node is not None:
-        report.error(node.place, "a plan is a mapping (key: value)")
+        report.error(node.place, say("a plan is a mapping (key: value)"))
     report.raise_if_any()
     return said
 
@@ -58,14 +58,14 @@ def _value(node: Node, option: Option, report: Report) -> Written | None:
     where = str(node.place)
     if isinstance(node, Scalar):
         if node.plain and not node.text:
-            report.error(node.place, "the value is missing")
+            report.error(node.place, say("the value is missing"))
             return None
         return Written(
             node.text == "true" if option.kind == "yes_no" and node.text in ("true", "false") else node.text, where
         )
     if isinstance(node, Items) and all(isinstance(item, Scalar) for item in node.items):
         return Written(tuple(item.text for item in node.items if isinstance(item, Scalar)), where)
-    report.error(node.place, f"a single value or a list is wanted here, not {node.kind}")
+    report.error(node.place, say("a single value or a list is wanted here, not {kind}", kind=node.kind))
     return None
 
 
@@ -141,7 +141,9 @@ def load_settings() -> Settings:
         return Settings()
     except OSError as error:
         kind = FileError if os.environ.get(VARIABLE) or os.path.lexists(path) else OutOfReach
-        raise kind(f"the settings {shown_path(path)} cannot be read: {error.strerror or error}") from error
+        raise kind(
+            say("the settings {path} cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error)
+        ) from error
     if not any(line.split(b"#")[0].strip() for line in data.splitlines()):
         return Settings()
     return built(Settings, data, shown_path(path))
@@ -152,7 +154,7 @@ def within_reach(note: Callable[[str], object] = lambda _: None) -> Settings:
     try:
         return load_settings()
     except OutOfReach as error:
-        note(f"note: {error}; nothing is taken from there")
+        note(say("note: {error}; nothing is taken from there", error=error))
         return Settings()
 
 
@@ -173,7 +175,7 @@ def changed_settings(assignments: Mapping[str, str]) -> tuple[Settings, bytes]:
 def _checked(key: str, value: str) -> str:
     """The value as it is to be saved, after the same checks that reading it makes."""
     if not value.isprintable():
-        raise Refusal(f"{quoted(value)} holds a character that cannot be printed", "set", said=key)
+        raise Refusal(say("{value!r} holds a character that cannot be printed", value=value), "set", said=key)
     if key == "profile":
         read_profile(value)
         return str(Path(value).absolute())  # the next command may run in another folder
@@ -209,7 +211,9 @@ def config(job: Job[Any]) -> Answer:
         settings = within_reach(notes.append)
         return Answer(facts=_facts(settings, path), lines=lambda: _lines(settings, path), notes=notes)
     if path is None:
-        raise UsageError(f"there is no home folder to save settings in; name a file with {VARIABLE}")
+        raise UsageError(
+            say("there is no home folder to save settings in; name a file with {variable}", variable=VARIABLE)
+        )
     wanted, was = dict(map(_split, assignments)), digest_in(path)
     settings, content = changed_settings(wanted)
     return Answer(
@@ -237,9 +241,9 @@ CONFIG = Command(
 def _split(assignment: str) -> tuple[str, str]:
     key, sign, value = (part.strip() for part in assignment.partition("="))
     if not sign:
-        raise Refusal("write it as KEY=VALUE, such as paper=Letter", "set", said=assignment)
+        raise Refusal(say("write it as KEY=VALUE, such as paper=Letter"), "set", said=assignment)
     if key not in KEYS:
-        raise Refusal(f"there is no setting {quoted(key)}{hint(key, KEYS)}", "set")
+        raise Refusal(say("there is no setting {key!r}{hint}", key=key, hint=hint(key, KEYS)), "set")
     return key, value
 
 
@@ -247,7 +251,9 @@ def _notes(language: str | None) -> Iterator[str]:
     """Own data may add the language, so an unknown one is not a mistake yet."""
     known = sorted(path.stem for path in (shipped("carddata") / "languages").glob("*.yaml"))
     if language is not None and language not in known:
-        yield f"note: {language} is not among the shipped languages ({listed(known)})"
+        yield say(
+            "note: {language} is not among the shipped languages ({known})", language=language, known=listed(known)
+        )
 
 
 def _facts(settings: Settings, path: Path | None) -> dict[str, Any]:
@@ -265,4 +271,6 @@ def _lines(settings: Settings, path: Path | None) -> Iterator[str]:
         ]
     )
     yield ""
-    yield f"file  {'none: there is no home folder to save it in' if path is None else shown_path(path)}"
+    yield say(
+        "file  {path}", path=say("none: there is no home folder to save it in") if path is None else shown_path(path)
+    )

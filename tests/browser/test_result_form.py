@@ -14,7 +14,8 @@ from proofpress.kingdoms.pack import standings
 from proofpress.kingdoms.pack.standings import PARTS, TableRow, headings
 from proofpress.language import labels_of
 from proofpress.pack.plan import Plan, units
-from proofpress.pack.results import ResultTable, form_page
+from proofpress.pack.result_form import form_page
+from proofpress.pack.results import ResultTable
 from proofpress.pack.seats import seats_by_name
 from tests.browser.driver import Browser, served
 from tests.cartographers.pack.events import edition, make_plan, read_tables

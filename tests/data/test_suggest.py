@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.errors import LONGEST_QUOTED, MOST_COMPARED, MOST_LISTED, counted, hint, listed, nearest, quoted
+from proofpress.errors import LONGEST_QUOTED, MOST_COMPARED, MOST_LISTED, hint, listed, nearest, quoted
 
 IDS = ("great_river", "great_city", "farmland", "hamlet", "ulems_wallow", "a", "goblin_attack", "--dpi")
 
@@ -84,7 +84,3 @@ def test_hint() -> None:
 def test_quoted(value: str, shown: str) -> None:
     assert quoted(value) == shown
     assert len(quoted("x" * 10_000)) == LONGEST_QUOTED + 2
-
-
-def test_counted() -> None:
-    assert [counted(number, "row") for number in (0, 1, 2)] == ["0 rows", "1 row", "2 rows"]

@@ -234,7 +234,7 @@ def test_a_file_that_is_mounted_alone_is_written_in_place(tmp_path, monkeypatch,
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr(os, "replace", mounted)
-    write_whole(target, b"new", say=said.append)
+    write_whole(target, b"new", tell=said.append)
     assert (target.read_bytes(), target.stat().st_ino, names(tmp_path)) == (b"new", before, ["a.pdf"])
     assert [str(target) in each and "written in place" in each for each in said] == [True]
 
@@ -248,7 +248,7 @@ fi
 exec "$3" -c '
 import sys
 from proofpress.files import write_whole
-write_whole(sys.argv[1], b"new", say=print)' "$1/room/a.txt"
+write_whole(sys.argv[1], b"new", tell=print)' "$1/room/a.txt"
 """
 
 

@@ -157,12 +157,12 @@ def test_what_makes_no_sense_is_refused(desk: Desk) -> None:
 # What is refused on a form most often, and a word of it in Czech.
 REFUSED: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("sheets", {"copies": "0"}, "má to být celé číslo od 1 do 10,000"),
-    ("sheets", {"paper": "A9"}, f'papír "A9" není znám; možné jsou: {", ".join(PAPERS_BUT_ONE)} nebo {LAST_PAPER}'),
+    ("sheets", {"paper": "A9"}, f"papír „A9“ není znám; možné: {', '.join(PAPERS_BUT_ONE)} nebo {LAST_PAPER}"),
     ("sheets", {"paper": "20x20mm"}, "každá musí mít od 50 do 1200 mm"),
     ("sheets", {"back": "reference"}, "přehled na rubu a čtyři karty se volí společně"),
     ("sheets", {"map": ["a", "b"], "back": "aid"}, "druhá mapa už je na rubu"),
-    ("cards", {"cards": ["xyz"]}, 'žádná karta této hry neodpovídá "xyz"'),
-    ("cards", {"gap": "-3"}, "-3: má to být délka od 0 do 100 mm"),
+    ("cards", {"cards": ["xyz"]}, "žádná karta této hry neodpovídá „xyz“"),
+    ("cards", {"gap": "-3"}, "-3: má to být délka jako 3, 3mm nebo 0.125in od 0 do 100 mm"),
     ("cards", {"size": "250x280mm"}, "se nevejde na A4"),
     ("draws", {}, "tohle chybí"),
     ("draws", {"seed": "FWS1-38WH-1KG4-0YE7"}, "je překlep"),

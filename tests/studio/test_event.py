@@ -13,10 +13,8 @@ import pytest
 
 from proofpress.command_line import run
 from proofpress.games import GAMES
-from proofpress.pack.keys import compared
 from proofpress.studio.event import ASKED, STEPS
 from proofpress.studio.forms import Desk
-from tests import ROOT
 from tests.depth import nightly
 
 HEAD = "round,player,total,losses\n"
@@ -144,12 +142,6 @@ def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) 
     assert stranger.ask("audit", commitment="0" * 64)["code"] == 4
 
 
-def test_what_is_not_compared_has_its_label() -> None:
-    english = (ROOT / "carddata" / "languages" / "en.yaml").read_text(encoding="utf-8")
-    said = [*compared(dict.fromkeys(("commitment", "manifest", "results"), ""), {})]
-    assert (len(said), [line for line in said if f'"{line}"' not in english]) == (3, [])
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_the_room_has_the_steps_of_an_event_alone(game: str, tmp_path: Path) -> None:
     """Not the other commands for tournaments, which would stand among them without a name."""
@@ -251,7 +243,7 @@ def test_mistakes_in_tables_are_told_by_file_and_line(page: Page, planned: dict[
     told = page.ask("results", tables, language="cs")
     assert told["code"] == 1
     assert [note.split(" ")[0] for note in told["notes"]] == ["a-2.csv:2:1:", "a.csv:2:1:"]
-    assert 'hráč "Bob" v plánu není' in told["notes"][1]
+    assert "hráč „Bob“ v plánu není" in told["notes"][1]
 
 
 def test_an_event_planned_without_ones_own_cards_says_so(planned: dict[str, dict[str, str]], tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_a_language_that_begins(tmp_path: Path) -> None:
     long = facts(desk, "typed", lang="sk", key=DEEPWOOD, edit=[f"{DEEPWOOD}={TEXT * 9}"])["findings"]
     assert {each["rule"] for each in long} >= {"state/vocabulary", "box/overflow"}
     refused = asked(desk, "keep", lang="sk", do="save", edit=[f"{DEEPWOOD}=6 bodov."])["refused"]
-    assert refused == '"cards/deepwood/effect" nemá v jazyce sk zatím název; karta ho potřebuje jako první'
+    assert refused == "„cards/deepwood/effect“ nemá v jazyce sk zatím název; karta ho potřebuje jako první"
     both = [f"{DEEPWOOD}=6 bodov.", "cards/deepwood/name=Hustý les"]
     assert asked(desk, "keep", lang="sk", do="save", edit=both)["saved"].keys() >= {"cartographers/text/sk.yaml"}
     assert facts(desk, "one", lang="sk", key=DEEPWOOD)["text"] == "6 bodov."

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from proofpress.errors import DataError
-from proofpress.language import MOST_FORMS, expand, pattern_problem, written_out
 from proofpress.text.vocabulary import Meaning, Vocabulary
+from proofpress.word_forms import MOST_FORMS, expand, pattern_problem, written_out
 from tests.text.conftest import language_of
 
 PARADIGMS = {"s": "{,s}", "y": "{y,ies}", "many": f"{{{','.join(map(str, range(MOST_FORMS)))}}}"}

@@ -184,7 +184,7 @@ def test_a_place_that_is_not_closed_is_reported(text: str) -> None:
     ],
 )
 def test_a_label_prints_what_its_source_prints(source: str, text: str, wrong: bool) -> None:
-    assert misplaced("key", source, text) is wrong
+    assert misplaced(source, text) is wrong
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -50,7 +50,7 @@ def test_all_languages_have_the_same_labels(edition: Edition) -> None:
         keys = {code: sorted(labels) for code, labels in tables.items()}
         assert keys == dict.fromkeys(LANGUAGES, keys["en"])
         for key, text in tables["en"].items():
-            assert [code for code, labels in tables.items() if misplaced(key, text, labels[key])] == [], key
+            assert [code for code, labels in tables.items() if misplaced(text, labels[key])] == [], key
 
 
 def test_labels_of_language_and_game_do_not_clash(edition: Edition) -> None:

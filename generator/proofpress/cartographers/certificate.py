@@ -42,7 +42,7 @@ from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
 from proofpress.data.yaml_reader import build, read_bytes
-from proofpress.errors import ContentError, Report, counted, quoted
+from proofpress.errors import ContentError, Report, say
 from proofpress.records import dataclass
 from proofpress.seeds import (
     BETWEEN,
@@ -92,7 +92,14 @@ def read(game: Match, state: State, text: str) -> Move:
     grid, decision = game.terms.grid, state.pending[0]
     card, _, rest = text.partition(": ")
     if card != decision.card:
-        raise RuleError(f'the move "{text}" is made for {card}, but {decision.card} is to be played')
+        raise RuleError(
+            say(
+                'the move "{text}" is made for {card}, but {expected} is to be played',
+                text=text,
+                card=card,
+                expected=decision.card,
+            )
+        )
     words = rest.split(" ")
     if decision.task == "draw":
         single = words[:1] == ["single"]
@@ -101,10 +108,10 @@ def read(game: Match, state: State, text: str) -> Move:
         return Move("draw", cells, terrain, SINGLE if single else _shape_of(game, card, cells))
     first, *names = words
     if first != {"ambush": "monster", "hero": "hero"}.get(decision.task, "destroys"):
-        raise RuleError(f'the move "{text}" is not what {card} asks for')
+        raise RuleError(say('the move "{text}" is not what {card} asks for', text=text, card=card))
     if decision.task == "hero":
         if names[1:2] != ["attacks"]:
-            raise RuleError(f'the move "{text}" does not say what the hero attacks')
+            raise RuleError(say('the move "{text}" does not say what the hero attacks', text=text))
         attack = 0 if names[2:] == [NOTHING] else _cells(grid, names[2:], text)
         return Move("hero", _cells(grid, names[:1], text), attack=attack)
     return Move(decision.task, _cells(grid, names, text))
@@ -113,7 +120,7 @@ def read(game: Match, state: State, text: str) -> Move:
 def _cells(grid: Grid, names: list[str], text: str) -> int:
     mask = sum({grid.named(name) for name in names})
     if not mask:
-        raise RuleError(f'the move "{text}" names no space')
+        raise RuleError(say('the move "{text}" names no space', text=text))
     return mask
 
 
@@ -122,7 +129,7 @@ def _shape_of(game: Match, card: str, cells: int) -> int:
     play = game.explore[card]
     fitting = [number for number, figure in enumerate(play.figures) if cells in figure.everywhere]
     if not fitting:
-        raise RuleError(f"{game.terms.grid.names(cells)} is not a shape of {card}")
+        raise RuleError(say("{cells} is not a shape of {card}", cells=game.terms.grid.names(cells), card=card))
     return max(fitting, key=lambda number: play.coins[number])
 
 
@@ -160,7 +167,7 @@ def told(game: Match, moves: Iterable[Move]) -> Iterator[str]:
 def said(game: Match, move: Move) -> str:
     """What is done, in a sentence."""
     grid = game.terms.grid
-    alone = ", a single space because nothing fits" if move.task == "draw" and move.shape == SINGLE else ""
+    alone = say(", a single space because nothing fits") if move.task == "draw" and move.shape == SINGLE else ""
     cells, attack = grid.names(move.cells), grid.names(move.attack) or NOTHING
     return SENTENCES[move.task].format(terrain=move.terrain, cells=cells, attack=attack) + alone
 
@@ -199,7 +206,7 @@ def replayed(game: Match, tree: Sequence[Question | str]) -> list[str]:
 
 
 def _line_of(line: Closed, grid: Grid, steps: Sequence[Laying]) -> str:
-    cases = counted(line.cases, "case") if line.cases else "no case"
+    cases = say("{count} {count<case|cases>}", count=line.cases) if line.cases else "no case"
     supposed, asked = _supposed_in_words(line.supposed, grid, steps), _asked_in_words(line.question, grid, steps)
     return f"{line.depth} {supposed}: {asked}: {cases}"
 
@@ -250,10 +257,10 @@ def _question_of(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
                 turned_up = [(SEASONS[step.season], step.number) for step in steps]
                 card = (said["season"], int(said["number"]))
                 if card not in turned_up:
-                    raise RuleError(f'"{line}" asks for a card that does not come')
+                    raise RuleError(say('"{line}" asks for a card that does not come', line=line))
                 step = turned_up.index(card)
             return Question(asked, step, place)
-    raise RuleError(f'"{line}" asks nothing that a refutation can ask')
+    raise RuleError(say('"{line}" asks nothing that a refutation can ask', line=line))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -311,7 +318,7 @@ def played(game: Match, code: str) -> PlayedMatch:
         moves.append(possible[place])
         state = apply(game, state, moves[-1])
     if number or (not values[0] and len(values) > CHECK_LETTERS + 1):
-        raise Refused(f"{quoted(code)} is no code of a game: it says more than the moves of one")
+        raise Refused(say("{code!r} is no code of a game: it says more than the moves of one", code=code))
     return RULES.replay(game, moves)
 
 
@@ -319,10 +326,12 @@ def _values_of(game: Match, code: str) -> list[int]:
     letters = [letter for letter in code if letter not in BETWEEN]
     values = [VALUE[letter] for letter in letters if letter in VALUE]
     if len(values) < len(letters) or not CHECK_LETTERS < len(values) <= MOST_LETTERS:
-        raise Refused(f"{quoted(code)} is no code of a game: it is written in digits and letters without I, L, O and U")
+        raise Refused(
+            say("{code!r} is no code of a game: it is written in digits and letters without I, L, O and U", code=code)
+        )
     if sums([*_letters_about(game), *values]) != (0, 0):
         raise Refused(
-            f"the code {quoted(code)} is mistyped, or belongs to a game with another seed, map or set of cards"
+            say("the code {code!r} is mistyped, or belongs to a game with another seed, map or set of cards", code=code)
         )
     return values
 
@@ -431,11 +440,13 @@ def map_called(edition: Edition, name: str, grid: Sequence[str]) -> Map:
     """A map of the data must be exactly that map; any other is made of its grid."""
     if name in edition.maps:
         if list(edition.maps[name].grid) != list(grid):
-            raise ContentError(f"the grid is not that of map {name}")
+            raise ContentError(say("the grid is not that of map {name}", name=name))
         return edition.maps[name]
     if not _OWN_NAME.fullmatch(name):
         raise ContentError(
-            f"{quoted(name)} cannot name a map in a certificate: use small letters, digits, - and _, at most 40"
+            say(
+                "{name!r} cannot name a map in a certificate: use small letters, digits, - and _, at most 40", name=name
+            )
         )
     return own_map(grid)
 
@@ -447,7 +458,7 @@ def own_map(grid: Sequence[str]) -> Map:
     node = read_bytes(text.encode(), "the certificate", report)
     made = build(Map, node, report) if node is not None else None
     if made is None:
-        raise ContentError(f"its map is not valid: {next(iter(report)).message}")
+        raise ContentError(say("its map is not valid: {message}", message=next(iter(report)).message))
     return made
 
 
@@ -463,18 +474,28 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     witness, events, spaces = lines.get("witness"), ruins_events(game), ruins_spaces(game)
     lost = given_up(game, witness.moves, witness.end) if witness else None
     if lost:
-        raise Refused(f"the witness does not prove it playable: {lost}")
+        raise Refused(say("the witness does not prove it playable: {lost}", lost=lost))
     tree = tuple(_refuted(game, said.texts("refutation"))) if "refutation" in said.values else ()
     if witness is None and not tree and events <= spaces:
         raise Refused(
-            f"without a witness {events} ruins events on {spaces} ruins spaces prove nothing: each may have its own "
-            "space"
+            say(
+                "without a witness {events} ruins events on {spaces} ruins spaces prove nothing: each "
+                "may have its own space",
+                events=events,
+                spaces=spaces,
+            )
         )
     best = lines.get("best")
     if witness and best:
         earned, least = total(best.end.scores[0]), total(witness.end.scores[0])
         if earned < least:
-            raise Refused(f"the best known line earns {earned} points, less than the {least} of the witness")
+            raise Refused(
+                say(
+                    "the best known line earns {earned} points, less than the {least} of the witness",
+                    earned=earned,
+                    least=least,
+                )
+            )
     return Checked(setting, game, witness, best, tree)
 
 
@@ -482,7 +503,7 @@ def _refuted(game: Match, lines: Sequence[str]) -> Sequence[str]:
     try:
         return replayed(game, lines)
     except RuleError as error:
-        raise Refused(f"the refutation does not prove it unplayable: {error}") from None
+        raise Refused(say("the refutation does not prove it unplayable: {error}", error=error)) from None
 
 
 def _claims(checked: Checked) -> Claims:
@@ -517,26 +538,51 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     setting, game, name = checked.setting, checked.game, checked.setting.map_id
     known = name in shipped.maps and shipped.maps[name].grid == setting.map.grid
     digest = None if known else text_digest("".join(f"{row}\n" for row in setting.map.grid))
-    where = f"map {name}" if known else f"a map of its own, which it calls {name}, whose grid has the digest {digest}"
-    by = "the solo rule" if setting.ambush_by == "border" else "neighbours"
-    verdict = "is playable" if checked.witness else "is not playable"
-    about = f"seed {named(setting.seed)} ({setting.config}) {verdict} on {where}, with ambushes by {by}"
+    where = (
+        f"map {name}"
+        if known
+        else say(
+            "a map of its own, which it calls {name}, whose grid has the digest {digest}", name=name, digest=digest
+        )
+    )
+    by = say("the solo rule") if setting.ambush_by == "border" else "neighbours"
+    verdict = say("is playable") if checked.witness else say("is not playable")
+    about = say(
+        "seed {seed} ({config}) {verdict} on {where}, with ambushes by {by}",
+        seed=named(setting.seed),
+        config=setting.config,
+        verdict=verdict,
+        where=where,
+        by=by,
+    )
     witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
     if checked.refutation:
-        wherever = "" if setting.ambush_by == "border" else ", wherever the neighbours put their monsters"
-        proof = (
-            f"a refutation of {counted(len(checked.refutation), 'question')} was replayed, and none "
-            f"of their cases leaves a place for every card{wherever}"
+        wherever = "" if setting.ambush_by == "border" else say(", wherever the neighbours put their monsters")
+        proof = say(
+            "a refutation of {questions} {questions<question|questions>} was replayed, and none of "
+            "their cases leaves a place for every card{wherever}",
+            questions=len(checked.refutation),
+            wherever=wherever,
         )
     elif checked.witness is None:
-        proof = (
-            f"{counted(ruins_events(game), 'explore card')} must each cover a free ruins space, and "
-            f"the map has {ruins_spaces(game)}"
+        proof = say(
+            "{cards} {cards<explore card|explore cards>} must each cover a free ruins space, and the "
+            "map has {ruins_spaces}",
+            cards=ruins_events(game),
+            ruins_spaces=ruins_spaces(game),
         )
     else:
         events, ambushes = ruins_events(game), len(checked.witness.end.out)
-        ruins = f"{events or 'none'} of them after a ruins card{' and on a ruins space' if events else ''}"
-        out = f"{counted(ambushes, 'ambush card')} placed as printed" if ambushes else "no ambush comes"
+        ruins = say(
+            "{events} of them after a ruins card{place}",
+            events=events or say("none"),
+            place=say(" and on a ruins space") if events else "",
+        )
+        out = (
+            say("{cards} {cards<ambush card|ambush cards>} placed as printed", cards=ambushes)
+            if ambushes
+            else say("no ambush comes")
+        )
         proof = (
             f"a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
             f"drawn in a printed shape, {ruins}, {out}; it earns {witness} points"
@@ -544,15 +590,15 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     if best is not None:
         proof += f"; the line that it gives as the best known was replayed and earns {best} points"
     if setting.ambush_by == "neighbour":
-        proof += "; where the neighbours put the monsters is legal, how well they chose was not checked"
+        proof += say("; where the neighbours put the monsters is legal, how well they chose was not checked")
     facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
     return f"{about}: {proof}", facts
 
 
 def _told(checked: Checked) -> Iterator[str]:
     for name, line in (
-        ("the line of play that shows it", checked.witness),
-        ("the line given as the best known", checked.best),
+        (say("the line of play that shows it"), checked.witness),
+        (say("the line given as the best known"), checked.best),
     ):
         if line is not None:
             yield f"{name}:"

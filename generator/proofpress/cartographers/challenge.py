@@ -30,9 +30,8 @@ from proofpress.errors import (
     ProofpressError,
     Refusal,
     Report,
-    counted,
     first_of,
-    quoted,
+    say,
     shown_path,
     typed_path,
 )
@@ -107,7 +106,7 @@ def new(job: Job[Edition]) -> Answer:
     words = {"label": book.label, "seed": seed, "map": play.map_id.upper(), "language": book.language}
     fill, was = environment(escaped=False).get_template, digest_in(folder / CHALLENGE)
     if was not in ("", digest(written(setting))):
-        raise Refusal("another challenge is there, whose codes would fit no more; name another folder", "output")
+        raise Refusal(say("another challenge is there, whose codes would fit no more; name another folder"), "output")
     posted = {folder / name: fill(template).render(words).encode() for name, template in _POSTED.items()}
     there = {path: digest_in(path) for path in posted}
     kept = [path for path in posted if there[path] not in ("", digest(posted[path]))]
@@ -124,9 +123,15 @@ def new(job: Job[Edition]) -> Answer:
         files=files(),
         folder=folder,
         notes=[
-            *(f"note: {odd}" for odd in filter(None, [odd_letters(job.chosen["text"])])),
-            *(f"note: {shown_path(path)} is there and stays as it is; delete it to have it made anew" for path in kept),
-            f"next: post the folder; proofpress challenge table {typed_path(folder)} makes the table of the codes",
+            *(say("note: {odd}", odd=odd) for odd in filter(None, [odd_letters(job.chosen["text"])])),
+            *(
+                say("note: {path} is there and stays as it is; delete it to have it made anew", path=shown_path(path))
+                for path in kept
+            ),
+            say(
+                "next: post the folder; proofpress challenge table {folder} makes the table of the codes",
+                folder=typed_path(folder),
+            ),
         ],
     )
 
@@ -153,7 +158,7 @@ def sent_in(folder: Path) -> Iterator[Sent]:
     """The codes in the files of a folder, by the names of the files."""
     for path in sorted(folder.glob("*.txt")):
         if path.is_symlink() or not path.is_file() or path.stat().st_size > _LONGEST:
-            yield Sent(path.stem, "", f"{shown_path(path)}: it is a link, a folder, or too large")
+            yield Sent(path.stem, "", say("{path}: it is a link, a folder, or too large", path=shown_path(path)))
             continue
         text = bytes_of(path, _LONGEST).decode("utf-8", "replace").strip().removeprefix("\ufeff")
         line = _LINE.fullmatch(text)
@@ -184,13 +189,24 @@ def replayed(match: Match, sent: Iterable[Sent]) -> tuple[list[SentGame], list[s
     known = dict[str, SentGame | str]()  # by the letters of the code
     for number, (player, code, where) in enumerate(sent):
         if number == MOST_CODES:
-            raise ContentError(f"{where}: more than {MOST_CODES:,} codes, which is the limit")
+            raise ContentError(
+                say("{where}: more than {most_codes:,} codes, which is the limit", where=where, most_codes=MOST_CODES)
+            )
         name = " ".join(player.split())
         if not name or len(name) > _MOST_NAME or not name.isprintable():
-            refused.append(f"{where}: the name {quoted(name)} is empty, longer than {_MOST_NAME}, or cannot be printed")
+            refused.append(
+                say(
+                    "{where}: the name {name!r} is empty, longer than {most_name}, or cannot be printed",
+                    where=where,
+                    name=name,
+                    most_name=_MOST_NAME,
+                )
+            )
             continue
         if not code:
-            refused.append(f"{where}: a name and a code are wanted" if ": it is" not in where else where)
+            refused.append(
+                say("{where}: a name and a code are wanted", where=where) if ": it is" not in where else where
+            )
             continue
         letters = re.sub(r"\W", "", code).upper()
         found = known.setdefault(letters, _game(match, code) if letters not in known else "")
@@ -198,10 +214,10 @@ def replayed(match: Match, sent: Iterable[Sent]) -> tuple[list[SentGame], list[s
             refused.append(f"{where}: {found}")
             continue
         if (other := first.setdefault(letters, name)) != name:
-            notes.append(f"{quoted(name)} sent the same game as {quoted(other)}")
+            notes.append(say("{name!r} sent the same game as {other!r}", name=name, other=other))
         here, key = found._replace(player=name), name.casefold()
         if key in best and best[key].code != here.code:
-            notes.append(f"{quoted(name)} sent several games; the best one counts")
+            notes.append(say("{name!r} sent several games; the best one counts", name=name))
         best[key] = min((here, *([best[key]] if key in best else [])), key=_order)
     return sorted(best.values(), key=_order), refused, notes
 
@@ -273,8 +289,8 @@ def table(job: Job[Edition]) -> Answer:
         folder=folder,
         notes=[
             *first_of(refused),
-            *first_of([f"note: {note}" for note in notes]),
-            f"{counted(len(entries), 'player')} in the table",
+            *first_of([say("note: {note}", note=note) for note in notes]),
+            say("{players} {players<player|players>} in the table", players=len(entries)),
         ],
         code=EXIT_CONTENT if refused else EXIT_OK,
     )

@@ -31,7 +31,7 @@ from proofpress.cartographers.records import (
 )
 from proofpress.data.folders import plain
 from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from proofpress.errors import Place, Problem, hint, listed, quoted
+from proofpress.errors import Place, Problem, hint, listed, say
 from proofpress.options import DATA, Answer, Command, Job, table
 from proofpress.records import Record
 
@@ -67,17 +67,25 @@ def _ids(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
                 yield _clash(name, owners[name], (kind, card), own_files)
             owners.setdefault(name, (kind, card))
             if isinstance(card, _POOLED) and (name == MIXED or name in sets):
-                yield card.place(), f"{quoted(name)} names a pool of cards, so no {kind} card can have this id"
+                yield (
+                    card.place(),
+                    say("{name!r} names a pool of cards, so no {kind} card can have this id", name=name, kind=kind),
+                )
             if isinstance(card, _POOLED) and card.set == MIXED:
-                yield card.place("set"), f"{quoted(MIXED)} names the cards of all games, so no set can have this name"
+                yield (
+                    card.place("set"),
+                    say("{mixed!r} names the cards of all games, so no set can have this name", mixed=MIXED),
+                )
 
 
 def _clash(name: str, one: tuple[str, Record], other: tuple[str, Record], own_files: frozenset[str]) -> Problem:
     if _mendable(own_files, other[1].place(), one[1].place()) == one[1].place():
         one, other = other, one
     (kind, card), place = one, other[1].place()
-    where = f"line {card.place().line}" if card.place().path == place.path else str(card.place())
-    return place, f"the id {quoted(name)} is already that of the {kind} card in {where}"
+    where = say("line {line}", line=card.place().line) if card.place().path == place.path else str(card.place())
+    return place, say(
+        "the id {name!r} is already that of the {kind} card in {where}", name=name, kind=kind, where=where
+    )
 
 
 def _mendable(own_files: frozenset[str], *places: Place) -> Place:
@@ -90,7 +98,10 @@ def _letters(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
     first: dict[str, str] = {}
     for name, card in sorted(edition.ambush.items(), key=lambda entry: entry[1].place().path in own_files):
         if card.letter and first.setdefault(card.letter, name) != name:
-            yield card.place("letter"), f"the letter {card.letter} is already that of {first[card.letter]}"
+            yield (
+                card.place("letter"),
+                say("the letter {letter} is already that of {first}", letter=card.letter, first=first[card.letter]),
+            )
 
 
 def _seasons(edition: Edition) -> Iterator[Problem]:
@@ -98,17 +109,30 @@ def _seasons(edition: Edition) -> Iterator[Problem]:
         missing = [season for season in SEASONS if season not in seasons]
         if missing and seasons:
             place = next(iter(seasons.values())).place()
-            yield place, f"the season set {name} lacks {listed(missing, 'and')}; a set is always given whole"
+            yield (
+                place,
+                say(
+                    "the season set {name} lacks {missing}; a set is always given whole",
+                    name=name,
+                    missing=listed(missing, "and"),
+                ),
+            )
 
 
 def _presets(edition: Edition, own_files: frozenset[str], broken: set[str]) -> Iterator[Problem]:
     games = explore_sets(edition)
     for preset in edition.presets.values():
         if not broken and preset.explore not in games:
-            why = f"no explore card is of set {quoted(preset.explore)}{hint(preset.explore, games)}"
+            why = say(
+                "no explore card is of set {explore!r}{hint}", explore=preset.explore, hint=hint(preset.explore, games)
+            )
             yield preset.place("explore"), why
         if preset.seasons not in edition.season_sets and preset.seasons not in broken:
-            why = f"there is no season set {quoted(preset.seasons)}{hint(preset.seasons, edition.season_sets)}"
+            why = say(
+                "there is no season set {seasons!r}{hint}",
+                seasons=preset.seasons,
+                hint=hint(preset.seasons, edition.season_sets),
+            )
             yield preset.place("seasons"), why
         for key, possible in (("ambush", edition.ambush), ("scoring", edition.scoring)):
             yield from _unknown_words(preset, key, words_for(possible), broken)
@@ -119,7 +143,7 @@ def _presets(edition: Edition, own_files: frozenset[str], broken: set[str]) -> I
 def _unknown_words(preset: Preset, key: str, possible: list[str], broken: set[str]) -> Iterator[Problem]:
     for index, word in enumerate(getattr(preset, key)):
         if word not in possible and word not in broken:
-            why = f"there is no {key} set or card {quoted(word)}{hint(word, possible)}"
+            why = say("there is no {key} set or card {word!r}{hint}", key=key, word=word, hint=hint(word, possible))
             yield preset.place(f"{key}/{index}"), why
 
 
@@ -154,7 +178,7 @@ def _endings(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
         reasons = {name: endless(edition, explore, name) for name in usable}
         if reasons and all(reasons.values()):
             places = [card.place("set") for card in edition.explore.values() if card.set == explore]
-            why = f"{reasons[usable[0]]}; a set of explore cards makes a game of its own"
+            why = say("{reasons}; a set of explore cards makes a game of its own", reasons=reasons[usable[0]])
             yield _mendable(own_files, *places), why
         else:
             for preset in edition.presets.values():
@@ -166,19 +190,24 @@ def _endings(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
 def _first_game(edition: Edition, file: EditionFile, own_files: frozenset[str], broken: set[str]) -> Iterator[Problem]:
     missing = [letter for letter in LETTERS if letter not in edition.first_game]
     if missing:
-        yield file.place("first_game"), f"the first game lacks edict {listed(missing, 'and')}"
+        yield file.place("first_game"), say("the first game lacks edict {missing}", missing=listed(missing, "and"))
     used: dict[str, str] = {}
     for letter, name in edition.first_game.items():
         place = file.place(f"first_game/{letter}")
         if name in edition.scoring:
             category = edition.scoring[name].category
             if category in used:
-                why = f"{name} is of category {category}, as {used[category]} is; the first game needs one card of each"
+                why = say(
+                    "{name} is of category {category}, as {used} is; the first game needs one card of each",
+                    name=name,
+                    category=category,
+                    used=used[category],
+                )
                 cards = (edition.scoring[used[category]], edition.scoring[name])
                 yield _mendable(own_files, place, *(card.place("category") for card in cards)), why
             used.setdefault(category, name)
         elif name not in broken:
-            yield place, f"there is no scoring card {quoted(name)}{hint(name, edition.scoring)}"
+            yield place, say("there is no scoring card {name!r}{hint}", name=name, hint=hint(name, edition.scoring))
 
 
 def _terrain_letters(edition: Edition) -> Iterator[Problem]:
@@ -186,10 +215,10 @@ def _terrain_letters(edition: Edition) -> Iterator[Problem]:
     for language in edition.languages.values():
         missing = [terrain for terrain in get_args(Drawn) if terrain not in language.letters]
         if missing:
-            yield language.place("letters"), f"there is no letter for {listed(missing, 'and')}"
+            yield language.place("letters"), say("there is no letter for {missing}", missing=listed(missing, "and"))
         for name in language.letters:
             if name not in get_args(Drawn):
-                why = f"there is no terrain {quoted(name)}{hint(name, get_args(Drawn))}"
+                why = say("there is no terrain {name!r}{hint}", name=name, hint=hint(name, get_args(Drawn)))
                 yield language.place(f"letters/{name}"), why
 
 
@@ -198,11 +227,17 @@ def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
     known: Mapping[str, Iterable[str]] = {"cards": cards, "maps": edition.maps, "titles": edition.titles}
     for language, text in edition.text.items():
         if language not in edition.languages and language not in broken:
-            yield text.place(), f"there is no language {quoted(language)}: languages/{language}.yaml is missing"
+            yield (
+                text.place(),
+                say("there is no language {language!r}: languages/{language}.yaml is missing", language=language),
+            )
         for part, ids in known.items():
             for name, entry in getattr(text, part).items():
                 if name not in ids and name not in broken:
-                    yield entry.place(), f"there is no {part[:-1]} {quoted(name)}{hint(name, ids)}"
+                    yield (
+                        entry.place(),
+                        say("there is no {part} {name!r}{hint}", part=part[:-1], name=name, hint=hint(name, ids)),
+                    )
 
 
 def _at(place: Place, reason: str | None) -> Iterator[Problem]:
@@ -298,7 +333,7 @@ def _language_facts(edition: Edition, code: str) -> dict[str, Any]:
 
 def _parts(edition: Edition) -> Parts:
     """Everything that own data may add or replace."""
-    kinds = {f"{kind} card": entries for kind, entries in edition.kinds()}
+    kinds = {say("{kind} card", kind=kind): entries for kind, entries in edition.kinds()}
     more = {"map": edition.maps, "preset": edition.presets, "season set": edition.season_sets}
     return {**kinds, **more, "language": edition.languages}
 

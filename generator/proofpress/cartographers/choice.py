@@ -23,7 +23,7 @@ from proofpress.cartographers.edition import (
 )
 from proofpress.cartographers.records import CATEGORIES, LETTERS, AmbushBy, Map, PickCluster
 from proofpress.cartographers.rules.board import bits, read_picture
-from proofpress.errors import Refusal, counted, hint, listed, quoted
+from proofpress.errors import Refusal, hint, listed, quoted, say
 from proofpress.games import Codes
 from proofpress.options import CODE, DATA, SEED_OF_CODE, Job, Option, one_of, some_of
 from proofpress.records import dataclass
@@ -70,15 +70,27 @@ def choose(
 ) -> Choice:
     """The cards of a preset with some of its parts replaced; refuses what the rules do not allow."""
     if preset not in edition.presets:
-        raise Refusal(f"there is no preset {quoted(preset)}{hint(preset, edition.presets)}", "sets")
+        raise Refusal(
+            say("there is no preset {preset!r}{hint}", preset=preset, hint=hint(preset, edition.presets)), "sets"
+        )
     base = edition.presets[preset]
     explore_set = base.explore if explore is None else explore
     season_set = base.seasons if seasons is None else seasons
     games = explore_sets(edition)
     if explore_set not in games:
-        raise Refusal(f"there is no set {quoted(explore_set)}{hint(explore_set, games)}", "explore")
+        raise Refusal(
+            say("there is no set {explore_set!r}{hint}", explore_set=explore_set, hint=hint(explore_set, games)),
+            "explore",
+        )
     if season_set not in edition.season_sets:
-        raise Refusal(f"there is no set {quoted(season_set)}{hint(season_set, edition.season_sets)}", "seasons")
+        raise Refusal(
+            say(
+                "there is no set {season_set!r}{hint}",
+                season_set=season_set,
+                hint=hint(season_set, edition.season_sets),
+            ),
+            "seasons",
+        )
     _refuse("seasons", endless(edition, explore_set, season_set))
     ambush_pool = _pool(edition, "ambush", edition.ambush, ambush or base.ambush)
     _refuse("ambush", few_ambushes(ambush_pool))
@@ -119,7 +131,10 @@ def _pool(edition: Edition, part: str, cards: Cards, words: tuple[str, ...]) -> 
     possible = words_for(cards)
     for word in words:
         if word not in possible:
-            raise Refusal(f"there is no {part} set or card {quoted(word)}{hint(word, possible)}", part)
+            raise Refusal(
+                say("there is no {part} set or card {word!r}{hint}", part=part, word=word, hint=hint(word, possible)),
+                part,
+            )
     return pool(edition, cards, words)
 
 
@@ -247,11 +262,21 @@ class Play:
     def words(self) -> str:
         """What is played, for a heading: the sets that the cards are from, and that of the seasons where it differs."""
         choice, sets = self.choice, sets_of(self.edition, self.choice)
-        seasons = f", seasons {choice.season_set}" if choice.season_set != choice.explore_set else ""
-        explore = f", explore cards {choice.explore_set}" if len(sets) > 1 else ""
-        by = "solo rule" if self.ambush_by == "border" else "neighbours"
-        cards = f"{listed(sets, 'and')} cards{explore}{seasons}"
-        return f"{cards}, map {self.map_id}, {'solo' if self.solo else 'table'}, ambushes by {by}"
+        seasons = (
+            say(", seasons {season_set}", season_set=choice.season_set)
+            if choice.season_set != choice.explore_set
+            else ""
+        )
+        explore = say(", explore cards {explore_set}", explore_set=choice.explore_set) if len(sets) > 1 else ""
+        by = say("solo rule") if self.ambush_by == "border" else "neighbours"
+        cards = say("{sets} cards{explore}{seasons}", sets=listed(sets, "and"), explore=explore, seasons=seasons)
+        return say(
+            "{cards}, map {map_id}, {solo}, ambushes by {by}",
+            cards=cards,
+            map_id=self.map_id,
+            solo=say("solo") if self.solo else say("table"),
+            by=by,
+        )
 
 
 def choice_of(job: Job[Edition]) -> Choice:
@@ -268,7 +293,7 @@ def play_of(job: Job[Edition]) -> Play:
     if by == "border":
         return Play(job.edition, job.own, choice, map_id, map_, mode != "table", "border")
     if mode == "solo":
-        raise Refusal("a player alone has no neighbour; leave out --ambush-by neighbour", "mode", said="solo")
+        raise Refusal(say("a player alone has no neighbour; leave out --ambush-by neighbour"), "mode", said="solo")
     return Play(job.edition, job.own, choice, map_id, map_, False, "neighbour")
 
 
@@ -277,7 +302,7 @@ def game_of_code(job: Job[Edition]) -> tuple[Play, Setting, Match, PlayedMatch]:
     from proofpress.cartographers.certificate import make_match, played
 
     if job.chosen["seed"] is None:
-        raise Refusal("it is missing: a code does not say which seed was played", "seed")
+        raise Refusal(say("it is missing: a code does not say which seed was played"), "seed")
     play = play_of(job)
     setting = play.setting(job.chosen["seed"])
     match = make_match(play.edition, setting)
@@ -291,9 +316,18 @@ def replayed(job: Job[Edition]) -> tuple[str, dict[str, Any]]:
 
     play, setting, _, line = game_of_code(job)
     points = total(line.end.scores[0])
-    words = f"a whole game of seed {named(setting.seed)} with {play.words}: {counted(len(line.moves), 'legal move')}"
+    words = say(
+        "a whole game of seed {seed} with {words}: {moves} {moves<legal move|legal moves>}",
+        seed=named(setting.seed),
+        words=play.words,
+        moves=len(line.moves),
+    )
     facts = {"seed": setting.seed, "config": setting.config, "map": play.map_id, "ambush_by": play.ambush_by}
-    return f"{words}, which earn {counted(points, 'point')}", {**facts, "total": points, "moves": line.texts}
+    return say("{words}, which earn {points} {points<point|points>}", words=words, points=points), {
+        **facts,
+        "total": points,
+        "moves": line.texts,
+    }
 
 
 # The code of a game, its seed, and what was played: the code means nothing without them.
@@ -305,7 +339,7 @@ CODES = Codes(OF_CODE, replayed)
 # Which four cards lie under A, B, C and D.
 
 
-_EXAMPLE = "write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony"
+_EXAMPLE = say("write the four cards under A, B, C and D, such as deepwood,craylund,silos,gnomish_colony")
 
 FIRST_GAME = "first-game"  # the four cards that the data recommend
 EDICTS = some_of(
@@ -325,12 +359,20 @@ def four_edicts(edition: Edition, names: tuple[str, ...]) -> dict[str, str]:
     for letter, name in zip(LETTERS, names, strict=True):
         before, sign, after = name.partition("=")
         if sign and before.strip().upper() != letter:
-            raise Refusal(f"{quoted(name)} is where {letter} belongs; {_EXAMPLE}", "edicts", said=said)
+            raise Refusal(
+                say("{name!r} is where {letter} belongs; {example}", name=name, letter=letter, example=_EXAMPLE),
+                "edicts",
+                said=said,
+            )
         letters[letter] = scoring_card(edition, after.strip() if sign else name, "edicts")
     backs = [edition.scoring[card].category for card in letters.values()]
     missing = [category for category in CATEGORIES if category not in backs]
     if missing:
-        raise Refusal(f"a game has one card of each back; missing: {listed(missing, 'and')}", "edicts", said=said)
+        raise Refusal(
+            say("a game has one card of each back; missing: {missing}", missing=listed(missing, "and")),
+            "edicts",
+            said=said,
+        )
     return letters
 
 
@@ -347,5 +389,13 @@ def edicts_in(job: Job[Edition]) -> tuple[dict[str, str], Choice]:
             return letters, choice
     if given:
         sets = listed(sorted({edition.scoring[card].set for card in strange}), "and")
-        raise Refusal(f"{listed(strange, 'and')} are cards of {sets}, not of {quoted(given[0])}", "edicts")
+        raise Refusal(
+            say(
+                "{strange} are cards of {sets}, not of {given!r}",
+                strange=listed(strange, "and"),
+                sets=sets,
+                given=given[0],
+            ),
+            "edicts",
+        )
     return letters, choose(edition, chosen["sets"], scoring=tuple(edition.scoring))

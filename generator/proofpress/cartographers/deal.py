@@ -52,7 +52,7 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
 from proofpress.data.folders import chosen, plain
-from proofpress.errors import ContentError, Refusal, UsageError, listed, quoted
+from proofpress.errors import ContentError, Refusal, UsageError, listed, say
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
 from proofpress.records import dataclass, without_usual
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
@@ -187,7 +187,13 @@ def choice_of_config(edition: Edition, config: str) -> Choice:
     words = config.removeprefix(START).partition("/own=")[0]
     parts = dict(part.partition("=")[::2] for part in PRESETS.get(words, words).split("/"))
     if not config.startswith(START) or set(parts) != _PARTS:
-        raise UsageError(f"{quoted(config)} is not a configuration that this version deals; one is {START}base")
+        raise UsageError(
+            say(
+                "{config!r} is not a configuration that this version deals; one is {start}base",
+                config=config,
+                start=START,
+            )
+        )
     try:
         choice = choose(
             edition,
@@ -199,10 +205,18 @@ def choice_of_config(edition: Edition, config: str) -> Choice:
             scoring=_cards(parts["scoring"], _SCORING_SETS),
         )
     except UsageError as error:
-        raise UsageError(f"the configuration {config} cannot be dealt with these data: {error}") from None
+        raise UsageError(
+            say("the configuration {config} cannot be dealt with these data: {error}", config=config, error=error)
+        ) from None
     here = deal_table(edition, choice).config
     if here != config:
-        raise UsageError(f"the configuration {config} was dealt from other cards; with these data it would be {here}")
+        raise UsageError(
+            say(
+                "the configuration {config} was dealt from other cards; with these data it would be {here}",
+                config=config,
+                here=here,
+            )
+        )
     return choice
 
 
@@ -433,7 +447,9 @@ def venue(
 ) -> Venue:
     """What all deals of this choice on this map have in common."""
     if not 1 <= players <= MAX_PLAYERS:
-        raise UsageError(f"{players} players; 1 to {MAX_PLAYERS} can play")
+        raise UsageError(
+            say("{players} players; 1 to {max_players} can play", players=players, max_players=MAX_PLAYERS)
+        )
     rulings = rulings or rulings_of(edition)
     grid, board = printed_board(map_)
     terms = Terms(grid, rulings, edition.coin_track, {})
@@ -478,8 +494,11 @@ def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:
     for name in ambush:
         if edition.ambush[name].solo_corner == "unknown":
             raise Refusal(
-                f"the corner in which {edition.name(name, 'en')} starts is not known, so it cannot be placed by the "
-                "solo rule: leave it out, or let neighbours draw the ambushes",
+                say(
+                    "the corner in which {name} starts is not known, so it cannot be placed by the solo "
+                    "rule: leave it out, or let neighbours draw the ambushes",
+                    name=edition.name(name, "en"),
+                ),
                 "ambush",
             )
 
@@ -488,9 +507,9 @@ def _wrong_edicts(edition: Edition, choice: Choice, deal: Deal) -> str | None:
     """Why these scoring cards cannot lie under the four edicts."""
     for card in deal.edicts:
         if card not in choice.scoring:
-            return f"{card} is not among the scoring cards of this game"
+            return say("{card} is not among the scoring cards of this game", card=card)
     if sorted(edition.scoring[card].category for card in deal.edicts) != sorted(CATEGORIES):
-        return f"the edicts {', '.join(deal.edicts)} are not one scoring card of each category"
+        return say("the edicts {edicts} are not one scoring card of each category", edicts=", ".join(deal.edicts))
     return None
 
 
@@ -705,7 +724,13 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     def names(cards: tuple[str, ...]) -> str:
         return ", ".join(play.edition.name(card, language) for card in cards) or "nothing"
 
-    yield f"{plan.name}: {plan.limit} time, edicts {plan.edicts[0]} and {plan.edicts[1]}"
+    yield say(
+        "{plan}: {limit} time, edicts {first} and {second}",
+        plan=plan.name,
+        limit=plan.limit,
+        first=plan.edicts[0],
+        second=plan.edicts[1],
+    )
     rows = [
         [
             str(draw.number),

@@ -30,7 +30,7 @@ from proofpress.cartographers.records import (
 )
 from proofpress.data.folders import Files, LayeredFiles, Ruling, RulingFile, read_layers, record_in
 from proofpress.data.listing import Thing, named, texts_of, unknown
-from proofpress.errors import FileError, Refusal, Report, counted, hint, listed, quoted, readable, shown_path
+from proofpress.errors import FileError, Refusal, Report, hint, listed, readable, say, shown_path
 from proofpress.files import path_of
 from proofpress.language import LanguageFile, WritingFile
 from proofpress.records import Record, dataclass
@@ -121,9 +121,14 @@ def endless(edition: Edition, explore: str, seasons: str) -> str | None:
     for name in SEASONS:
         season = edition.season_sets[seasons].get(name)
         if season and total < season.limit:
-            return (
-                f"the {name} of season set {seasons} cannot end: it takes {season.limit} time, "
-                f"but all cards of explore set {explore} together give {total}"
+            return say(
+                "the {name} of season set {seasons} cannot end: it takes {limit} time, but all cards of "
+                "explore set {explore} together give {total}",
+                name=name,
+                seasons=seasons,
+                limit=season.limit,
+                explore=explore,
+                total=total,
             )
     return None
 
@@ -137,14 +142,22 @@ def few_ambushes(cards: Collection[str]) -> str | None:
     """Why these ambush cards are too few for a game."""
     if len(cards) >= ENTERING:
         return None
-    return f"{ENTERING} ambush cards enter a game, one each season, but the pool holds only {_few(cards)}"
+    return say(
+        "{entering} ambush cards enter a game, one each season, but the pool holds only {cards}",
+        entering=ENTERING,
+        cards=_few(cards),
+    )
 
 
 def few_heroes(edition: Edition) -> str | None:
     """Why there are too few heroes for a game."""
     if len(edition.heroes) >= ENTERING:
         return None
-    return f"{ENTERING} hero cards enter a game, one each season, but there are only {_few(edition.heroes)}"
+    return say(
+        "{entering} hero cards enter a game, one each season, but there are only {heroes}",
+        entering=ENTERING,
+        heroes=_few(edition.heroes),
+    )
 
 
 def lacking(edition: Edition, cards: Iterable[str]) -> str | None:
@@ -153,7 +166,9 @@ def lacking(edition: Edition, cards: Iterable[str]) -> str | None:
     missing = [category for category in CATEGORIES if category not in present]
     if not missing:
         return None
-    return f"a game uses one scoring card of each category, but the pool has none of {listed(missing)}"
+    return say(
+        "a game uses one scoring card of each category, but the pool has none of {missing}", missing=listed(missing)
+    )
 
 
 def _few(cards: Collection[str]) -> str:
@@ -255,9 +270,14 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
     path = path_of(wanted)
     if not os.path.isfile(path):  # pathlib's own question raises for names that are too long
         if path.suffix in (".yaml", ".yml") or "/" in wanted or "\\" in wanted:
-            raise FileError(f"{shown_path(path)}: there is no such map file")
+            raise FileError(say("{path}: there is no such map file", path=shown_path(path)))
         raise Refusal(
-            f"there is no map {quoted(wanted)}{hint(wanted, (*also, *edition.maps))}, or the path of a map file", part
+            say(
+                "there is no map {wanted!r}{hint}, or the path of a map file",
+                wanted=wanted,
+                hint=hint(wanted, (*also, *edition.maps)),
+            ),
+            part,
         )
     return readable(path.stem), record_in(Map, path)
 
@@ -265,10 +285,15 @@ def find_map(edition: Edition, wanted: str, part: str = "map", also: Sequence[st
 def card_in_file(path: Path) -> tuple[str, ScoringCard]:
     """The scoring card in a file like scoring.yaml, with its id."""
     if not os.path.isfile(path):
-        raise FileError(f"{shown_path(path)}: there is no such file")
+        raise FileError(say("{path}: there is no such file", path=shown_path(path)))
     cards = record_in(ScoringFile, path).cards
     if len(cards) != 1:
-        raise Refusal(f"the file holds {counted(len(cards), 'scoring card')}; it must hold exactly one", "card")
+        raise Refusal(
+            say(
+                "the file holds {cards} {cards<scoring card|scoring cards>}; it must hold exactly one", cards=len(cards)
+            ),
+            "card",
+        )
     return next(iter(cards.items()))
 
 
@@ -292,5 +317,5 @@ def scoring_card(edition: Edition, wanted: str, part: str) -> str:
         raise unknown(things, wanted, "scoring card", part)
     if len(found) > 1:
         ids = listed((each.id for each in found), "and")
-        raise Refusal(f"{quoted(wanted)} is the name of {ids}; give the id", part)
+        raise Refusal(say("{wanted!r} is the name of {ids}; give the id", wanted=wanted, ids=ids), part)
     return found[0].id

@@ -19,7 +19,7 @@ from proofpress.cartographers.search.bots import BUDGET, MOST, Players, Playthro
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.t1 import Triage, triage
 from proofpress.cartographers.text_pictures import signs_of, with_rulers
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, quoted
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, say
 from proofpress.files import File
 from proofpress.games import Seeds
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, Option, whole, wrapped
@@ -115,8 +115,14 @@ def playable(play: Play, seed: str, otherwise: str = "") -> tuple[Setting, Match
     finding = settled(game, finding)
     if finding.verdict != "playable":
         raise NotAccepted(
-            f"seed {quoted(setting.seed)} is {finding.verdict} on map {play.map_id} ({finding.method}); "
-            f"take another seed{otherwise}"
+            say(
+                "seed {seed!r} is {verdict} on map {map_id} ({method}); take another seed{otherwise}",
+                seed=setting.seed,
+                verdict=finding.verdict,
+                map_id=play.map_id,
+                method=finding.method,
+                otherwise=otherwise,
+            )
         )
     return setting, game
 
@@ -166,10 +172,10 @@ PROVE = Command(
 
 def _notes(proof: Proof, *, asked: bool) -> Iterator[str]:
     if not proof.certificate:
-        yield "note: there is no certificate: nothing that can be replayed was found"
+        yield say("note: there is no certificate: nothing that can be replayed was found")
     if not asked and proof.budget < BUDGET and not runs():
-        kept = f"{proof.budget} maps were kept instead of {BUDGET}"
-        yield f"note: wasmtime does not run here, so {kept}; --best N keeps more"
+        kept = say("{budget} maps were kept instead of {usual}", budget=proof.budget, usual=BUDGET)
+        yield say("note: wasmtime does not run here, so {kept}; --best N keeps more", kept=kept)
 
 
 # As text
@@ -178,20 +184,22 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
 
     def par(name: str, line: Playthrough, words: str) -> str:
         rating = _rating(play, proof, line)
-        rated = f"; rating {rating.rating:+}" if rating else ""
+        rated = say("; rating {rating:+}", rating=rating.rating) if rating else ""
         return LABEL.format(name) + f"{line.points:4}  {words}{rated}"
 
     yield LABEL.format("seed") + proof.setting.seed
     yield from wrapped(play.words, LABEL.format("game"))
     yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
     if not proof.accepted:
-        said = "no game that draws every card as printed is known; the games below draw single spaces instead"
+        said = say("no game that draws every card as printed is known; the games below draw single spaces instead")
         yield from wrapped(said, " " * len(LABEL.format("")))
     yield ""
-    yield LABEL.format("printed par") + f"{printed_par(edition, proof.game):4}  the numbers on the four scoring cards"
-    yield par("reference par", proof.reference, "the bot R1, which sees no coming card")
-    yield par("best known", proof.best, f"with foresight, {proof.budget} maps kept")
-    yield from ("", "The best known line at its end:", "")
+    yield LABEL.format("printed par") + say(
+        "{printed_par:4}  the numbers on the four scoring cards", printed_par=printed_par(edition, proof.game)
+    )
+    yield par(say("reference par"), proof.reference, say("the bot R1, which sees no coming card"))
+    yield par(say("best known"), proof.best, say("with foresight, {budget} maps kept", budget=proof.budget))
+    yield from ("", say("The best known line at its end:"), "")
     grid, board = proof.game.terms.grid, proof.best.state.sheets[0].board
     yield from with_rulers(draw_picture(grid, board, signs_of(edition.languages[language])))
     yield ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field, fields
 from typing import Annotated, ClassVar, Literal, assert_never, get_args
 
-from proofpress.errors import listed
+from proofpress.errors import listed, say
 from proofpress.language import CardText, Labelled, Name
 from proofpress.limits import MAX_SIDE
 from proofpress.records import (
@@ -104,7 +104,12 @@ class EachSpace(Neighboured):
         apart = sum(count for what, count in beside.items() if what not in ("kinds", "ruins", "filled"))
         wanted = max((apart, *beside.values()))
         if wanted > NEIGHBOURS:
-            yield "beside", f"a space has {NEIGHBOURS} neighbours, but this needs {wanted}"
+            yield (
+                "beside",
+                say(
+                    "a space has {neighbours} neighbours, but this needs {wanted}", neighbours=NEIGHBOURS, wanted=wanted
+                ),
+            )
 
 
 class Cluster(Neighboured):
@@ -122,10 +127,18 @@ class Cluster(Neighboured):
     def problems(self) -> Iterator[tuple[str, str]]:
         for index, terrain in enumerate(self.apart_from):
             if terrain == self.of or (self.of == "filled" and terrain != "edge"):
-                yield f"apart_from/{index}", f"{terrain} is never beside a cluster of {self.of}, but part of it"
+                yield (
+                    f"apart_from/{index}",
+                    say("{terrain} is never beside a cluster of {of}, but part of it", terrain=terrain, of=self.of),
+                )
         others = sum(kind != self.of for kind in KINDS)
         if (self.beside or {}).get("kinds", 0) > others:
-            yield "beside/kinds", f"a cluster of {self.of} has at most {others} other kinds of terrain beside it"
+            yield (
+                "beside/kinds",
+                say(
+                    "a cluster of {of} has at most {others} other kinds of terrain beside it", of=self.of, others=others
+                ),
+            )
 
 
 class EachCluster(Cluster):
@@ -149,7 +162,10 @@ class EachLine(Paying):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if (self.holding or {}).get("kinds", 0) > len(KINDS):
-            yield "holding/kinds", f"there are {len(KINDS)} kinds of terrain: {listed(KINDS, 'and')}"
+            yield (
+                "holding/kinds",
+                say("there are {count} kinds of terrain: {names}", count=len(KINDS), names=listed(KINDS, "and")),
+            )
 
 
 class EachDiagonal(Paying):
@@ -176,7 +192,7 @@ class PickSquare(OfSpaces):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if (self.rank or 1) > 1:
-            yield "rank", f"the rank of a square can only be 1, not {self.rank}"
+            yield "rank", say("the rank of a square can only be 1, not {rank}", rank=self.rank)
 
 
 class PickRun(OfSpaces):
@@ -315,9 +331,9 @@ class AmbushCard(Record):
     def problems(self) -> Iterator[tuple[str, str]]:
         yield from _frame_problems("grid", self.grid, "#")
         if self.letter and not self.effect:
-            yield "letter", 'the key "effect" is missing: a letter marks the spaces that have an effect'
+            yield "letter", say('the key "effect" is missing: a letter marks the spaces that have an effect')
         if self.effect and not self.letter:
-            yield "effect", 'the key "letter" is missing: it marks the spaces that have the effect'
+            yield "effect", say('the key "letter" is missing: it marks the spaces that have the effect')
 
 
 class HeroCard(Record):
@@ -331,9 +347,9 @@ class HeroCard(Record):
     def problems(self) -> Iterator[tuple[str, str]]:
         picture = "".join(self.grid)
         if picture.count("H") != 1:
-            yield "grid", f"the picture holds {picture.count('H')} H; a hero has exactly one space"
+            yield "grid", say("the picture holds {count} H; a hero has exactly one space", count=picture.count("H"))
         if "*" not in picture:
-            yield "grid", "the picture holds no *; a hero attacks at least one space"
+            yield "grid", say("the picture holds no *; a hero attacks at least one space")
         yield from _frame_problems("grid", self.grid, "H*")
 
 
@@ -373,7 +389,7 @@ class Map(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if not set("".join(self.grid)) & set(".r"):
-            yield "grid", "there is no space to draw on: the picture holds neither . nor r"
+            yield "grid", say("there is no space to draw on: the picture holds neither . nor r")
 
 
 class Preset(Record):
@@ -451,8 +467,13 @@ def step_of(direction: Direction) -> int:
 def _frame_problems(key: str, grid: tuple[str, ...], marks: str) -> Iterator[tuple[str, str]]:
     """A shape's picture must be cut close: an empty outer row would move the shape in solo play."""
     columns = tuple("".join(column) for column in zip(*grid, strict=True))
-    outer = (("first row", grid[0]), ("last row", grid[-1]), ("first column", columns[0]), ("last column", columns[-1]))
+    outer = (
+        (say("first row"), grid[0]),
+        (say("last row"), grid[-1]),
+        (say("first column"), columns[0]),
+        (say("last column"), columns[-1]),
+    )
     for name, line in outer:
         if not set(line) & set(marks):
-            yield key, f"the {name} of the picture holds no {listed(marks)}; leave it out"
+            yield key, say("the {name} of the picture holds no {marks}; leave it out", name=name, marks=listed(marks))
             return

@@ -43,7 +43,7 @@ from proofpress.cartographers.rules.scoring import (
 from proofpress.cartographers.rules_in_words import InWords, in_words
 from proofpress.cartographers.text_pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
 from proofpress.data.yaml_reader import build, read_bytes
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, counted, hint, listed, quoted
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, hint, listed, quoted, say
 from proofpress.files import within_limit
 from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
 from proofpress.options import (
@@ -146,8 +146,13 @@ def refuse_changes(grid: Grid, boards: Sequence[Board], seasons: Sequence[str] =
             changed = old[field] & ~(new[field] | new.destroyed)
             for bit in bits(changed):
                 raise ContentError(
-                    f"in {earlier} {what_is(grid, old, bit)}, but in {later} {what_is(grid, new, bit)}; "
-                    "what is drawn stays until it is destroyed"
+                    say(
+                        "in {earlier} {before}, but in {later} {now}; what is drawn stays until it is destroyed",
+                        earlier=earlier,
+                        before=what_is(grid, old, bit),
+                        later=later,
+                        now=what_is(grid, new, bit),
+                    )
                 )
 
 
@@ -167,18 +172,25 @@ def awards_in_words(grid: Grid, awards: Sequence[Award]) -> Iterator[str]:
             singles.setdefault(award.points, []).append(award)
     for points, group in singles.items():
         each = " each" if len(group) > 1 else ""
-        yield f"{counted(points, 'point')}{each} for {grid.names(together(group))}"
+        yield say(
+            "{points} {points<point|points>}{each_} for {together}",
+            points=points,
+            each_=each,
+            together=grid.names(together(group)),
+        )
     for award in awards:
         if award.cells & (award.cells - 1):
-            yield f"{counted(award.points, 'point')} for {_figure(grid, award.cells)}"
+            yield say(
+                "{points} {points<point|points>} for {figure}", points=award.points, figure=_figure(grid, award.cells)
+            )
 
 
 def _figure(grid: Grid, cells: int) -> str:
     """Whole lines by their names, everything else space by space."""
     if cells in grid.rows:
-        return f"row {ROW_LETTERS[grid.rows.index(cells)]}"
+        return say("row {row_letters}", row_letters=ROW_LETTERS[grid.rows.index(cells)])
     if cells in grid.columns:
-        return f"column {grid.columns.index(cells) + 1}"
+        return say("column {index}", index=grid.columns.index(cells) + 1)
     return grid.names(cells)
 
 
@@ -254,18 +266,23 @@ def _check(file: CasesFile, edition: Edition, report: Report) -> None:
     first: dict[str, ScoringCase] = {}
     for case in file.cases:
         if case.card not in cards:
-            report.error(case.place("card"), f"there is no scoring card {quoted(case.card)}{hint(case.card, cards)}")
+            report.error(
+                case.place("card"),
+                say("there is no scoring card {card!r}{hint}", card=case.card, hint=hint(case.card, cards)),
+            )
         earlier = first.setdefault(case.id, case)
         if earlier is not case:
             line = earlier.place("id").line
-            report.error(case.place("id"), f"the id {quoted(case.id)} is already on line {line}")
+            report.error(case.place("id"), say("the id {case!r} is already on line {line}", case=case.id, line=line))
 
 
 def _run(case: ScoringCase, edition: Edition) -> Outcome:
     try:
         grid, board = read_picture(case.grid, case.ruins)
     except RuleError as error:
-        raise ContentError(f"{case.place('ruins')}: error: {error}") from None  # the grid has been checked
+        raise ContentError(
+            say("{place}: error: {error}", place=case.place("ruins"), error=error)
+        ) from None  # the grid has been checked
     if case.card == MONSTER_PENALTY:
         awards = _losing(grid, board)
         return Outcome(case, len(awards), awards, grid, board)
@@ -328,9 +345,17 @@ def game_lines(
     yield from _boxes(game)
     if rated:
         title = edition.words(language).titles.get(rated.title or "")
-        called = "no title" if rated.title is None else title.name if title else rated.title.replace("_", " ").title()
+        called = (
+            say("no title") if rated.title is None else title.name if title else rated.title.replace("_", " ").title()
+        )
         yield ""
-        yield f"rating {game.points} - ({' + '.join(map(str, rated.values))}) = {rated.rating}: {called}"
+        yield say(
+            "rating {points} - ({values}) = {rating}: {called}",
+            points=game.points,
+            values=" + ".join(map(str, rated.values)),
+            rating=rated.rating,
+            called=called,
+        )
 
 
 def _boxes(game: ScoredGame) -> list[str]:
@@ -356,19 +381,19 @@ def _explained(
         yield f"{each.season}, {earning.letter}: {names[earning.letter]}"
         yield from wrapped(rules.card(edition.scoring[earning.card]), _INDENT)
         yield from _marked(grid, each.board, earning.awards, signs)
-        yield f"{_INDENT}together {earning.points}"
+        yield say("{indent}together {points}", indent=_INDENT, points=earning.points)
         yield ""
-    yield f"{each.season}, monsters"
-    yield from wrapped("1 point is lost for each empty space beside a monster.", _INDENT)
+    yield say("{season}, monsters", season=each.season)
+    yield from wrapped(say("1 point is lost for each empty space beside a monster."), _INDENT)
     yield from _marked(grid, each.board, each.losing, signs)
-    yield f"{_INDENT}together {_minus(each.score.monsters)}"
+    yield say("{indent}together {minus}", indent=_INDENT, minus=_minus(each.score.monsters))
     yield ""
 
 
 def _marked(grid: Grid, board: Board, awards: Sequence[Award], signs: str = SIGNS) -> Iterator[str]:
     """The map with the spaces in brackets that earned something, and what they earned in words."""
     if not awards:
-        yield f"{_INDENT}no space does"
+        yield say("{indent}no space does", indent=_INDENT)
         return
     yield from (_INDENT + line for line in marked(grid, board, together(awards), signs))
     for line in awards_in_words(grid, awards):
@@ -380,10 +405,17 @@ def cases_lines(outcomes: Sequence[Outcome]) -> Iterator[str]:
     failed = [each for each in outcomes if not each.agrees]
     for each in failed:
         case = each.case
-        yield f"{case.place()}: {case.id}: {case.card} scores {each.points}, the case expects {case.expected}"
+        yield say(
+            "{place}: {case}: {card} scores {points}, the case expects {expected}",
+            place=case.place(),
+            case=case.id,
+            card=case.card,
+            points=each.points,
+            expected=case.expected,
+        )
         yield from _marked(each.grid, each.board, each.awards)
         yield ""
-    yield f"{len(outcomes) - len(failed)} of {len(outcomes)} cases agree"
+    yield say("{agreeing} of {cases} cases agree", agreeing=len(outcomes) - len(failed), cases=len(outcomes))
 
 
 # As data
@@ -447,8 +479,8 @@ def cases_data(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 
 _NUMBERS = tuple(str(number) for number in range(1, len(SEASONS) + 1))  # of the seasons
-_NO_RATING = "note: no rating, which needs the pictures of all four seasons"
-_EXAMPLE = "write it as A=CARD,B=CARD,C=CARD,D=CARD"
+_NO_RATING = say("note: no rating, which needs the pictures of all four seasons")
+_EXAMPLE = say("write it as A=CARD,B=CARD,C=CARD,D=CARD")
 
 
 def score(job: Job[Edition]) -> Answer:
@@ -484,10 +516,12 @@ def score(job: Job[Edition]) -> Answer:
     if chosen["template"]:
         _alone(chosen, "template", "map", "data", "lang")
     elif chosen["sheet"] is None:
-        raise Refusal("it is missing: give a file, - for standard input, --code, --template or --cases", "sheet")
+        raise Refusal(say("it is missing: give a file, - for standard input, --code, --template or --cases"), "sheet")
     edition = job.edition
     if chosen["map"] is None:
-        raise Refusal(f"it is missing; possible: {listed(edition.maps)}, or the path of a map file", "map")
+        raise Refusal(
+            say("it is missing; possible: {maps}, or the path of a map file", maps=listed(edition.maps)), "map"
+        )
     printed = PrintedMap(*find_map(edition, chosen["map"]), edition.maps)
     signs = signs_of(edition.languages[job.language])
     if chosen["template"]:
@@ -517,8 +551,17 @@ def _too_few_coins(job: Job[Edition], grid: Grid, game: ScoredGame) -> Iterator[
         around = [bit for bit in bits(each.board.mountain) if not grid.beside(bit) & each.board.empty]
         least = min(len(around), job.edition.coin_track)
         if each.score.coins < least:
-            there, paid = counted(len(around), "surrounded mountain"), counted(least, "coin")
-            yield f"{each.season} has {there}, so at least {paid}; --coins says {each.score.coins}"
+            there, paid = (
+                say("{mountains} {mountains<surrounded mountain|surrounded mountains>}", mountains=len(around)),
+                say("{coins} {coins<coin|coins>}", coins=least),
+            )
+            yield say(
+                "{season} has {there}, so at least {paid}; --coins says {coins}",
+                season=each.season,
+                there=there,
+                paid=paid,
+                coins=each.score.coins,
+            )
 
 
 SCORE = Command(
@@ -549,7 +592,7 @@ def _alone(chosen: Chosen, mode: str, *others: str) -> None:
     """Refuses all options but the mode and these."""
     for name in chosen:
         if name not in (mode, *others) and chosen.given(name):
-            raise Refusal(f"it does not go with --{mode}", name)
+            raise Refusal(say("it does not go with --{mode}", mode=mode), name)
 
 
 def _read(job: Job[Edition], path: Path) -> tuple[bytes, str]:
@@ -562,7 +605,7 @@ def _template(printed: PrintedMap, signs: str) -> Answer:
     letters = ", ".join(f"{sign} {terrain}" for sign, terrain in zip(signs, DRAWN, strict=True))
     return Answer(
         lines=lambda: with_rulers(draw_picture(*printed_board(printed.map), signs)),
-        notes=(f"letters: {letters}, . empty, r ruins with nothing on them",),
+        notes=(say("letters: {letters}, . empty, r ruins with nothing on them", letters=letters),),
     )
 
 
@@ -590,7 +633,10 @@ def _scored_maps(edition: Edition, chosen: Chosen, grid: Grid, boards: Sequence[
         for letter in rules[season].edicts:
             if letter not in edicts:
                 wanted = listed((f"{letter}=CARD" for letter in rules[season].edicts), "and")
-                raise Refusal(f"{season} scores {wanted}; {letter} is missing", "edicts")
+                raise Refusal(
+                    say("{season} scores {wanted}; {letter} is missing", season=season, wanted=wanted, letter=letter),
+                    "edicts",
+                )
     coins = _coins(edition, chosen["coins"], len(boards))
     refuse_changes(grid, boards, seasons)
     scored = [
@@ -604,12 +650,22 @@ def _seasons(wanted: str, count: int) -> Sequence[str]:
     """The seasons of this many pictures."""
     first = wanted.strip().casefold()
     if first not in (*_NUMBERS, *SEASONS):
-        raise Refusal(f"there is no such season{hint(first, (*_NUMBERS, *SEASONS))}", "season", said=wanted)
+        raise Refusal(
+            say("there is no such season{hint}", hint=hint(first, (*_NUMBERS, *SEASONS))), "season", said=wanted
+        )
     start = _NUMBERS.index(first) if first in _NUMBERS else SEASONS.index(first)
     if start + count <= len(SEASONS):
         return SEASONS[start : start + count]
-    since = f" from {SEASONS[start]} on" if start else ""
-    raise Refusal(f"{counted(count, 'picture')}{since}; a game has {len(SEASONS)} seasons", "sheet")
+    since = say(" from {seasons} on", seasons=SEASONS[start]) if start else ""
+    raise Refusal(
+        say(
+            "{pictures} {pictures<picture|pictures>}{since}; a game has {needed} seasons",
+            pictures=count,
+            since=since,
+            needed=len(SEASONS),
+        ),
+        "sheet",
+    )
 
 
 def _coins(edition: Edition, words: Sequence[str] | None, count: int) -> list[int]:
@@ -620,21 +676,27 @@ def _coins(edition: Edition, words: Sequence[str] | None, count: int) -> list[in
         return Refusal(sentence, "coins", said=",".join(words))
 
     if not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in words):
-        raise refused("write whole numbers with commas, such as 3,5,8,9")
+        raise refused(say("write whole numbers with commas, such as 3,5,8,9"))
     coins = [int(word) for word in words]
     if len(coins) != count:
-        raise refused(f"{counted(len(coins), 'number')} for {counted(count, 'picture')}")
+        raise refused(
+            say(
+                "{numbers} {numbers<number|numbers>} for {pictures} {pictures<picture|pictures>}",
+                numbers=len(coins),
+                pictures=count,
+            )
+        )
     if coins != sorted(coins):
-        raise refused("coins stay on the track, so no number is smaller than the one before")
+        raise refused(say("coins stay on the track, so no number is smaller than the one before"))
     if coins[-1] > edition.coin_track and rulings_of(edition).coin_track_end == "ignored":
-        raise refused(f"the track ends at {edition.coin_track}, and further coins are lost")
+        raise refused(say("the track ends at {coin_track}, and further coins are lost", coin_track=edition.coin_track))
     return coins
 
 
 def _edicts(edition: Edition, words: Sequence[str] | None) -> dict[str, str]:
     """The cards under the letters."""
     if words is None:
-        raise Refusal(f"it is missing; {_EXAMPLE}", "edicts")
+        raise Refusal(say("it is missing; {example}", example=_EXAMPLE), "edicts")
     edicts: dict[str, str] = {}
     for part in re.split(r",(?=\s*\w+\s*=)", ",".join(words)):  # a name may hold a comma of its own
         letter, sign, name = (word.strip() for word in part.partition("="))
@@ -642,12 +704,20 @@ def _edicts(edition: Edition, words: Sequence[str] | None) -> dict[str, str]:
         if not sign or not name or letter not in LETTERS:
             raise Refusal(_EXAMPLE, "edicts", said=quoted(part))
         if letter in edicts:
-            raise Refusal(f"{letter} is there twice", "edicts")
+            raise Refusal(say("{letter} is there twice", letter=letter), "edicts")
         edicts[letter] = scoring_card(edition, name, "edicts")
     backs: dict[str, str] = {}
     for letter, card in edicts.items():
         category = edition.scoring[card].category
         other = backs.setdefault(category, letter)
         if other != letter:
-            raise Refusal(f"{other} and {letter} are both {category} cards; a game has one of each back", "edicts")
+            raise Refusal(
+                say(
+                    "{other} and {letter} are both {category} cards; a game has one of each back",
+                    other=other,
+                    letter=letter,
+                    category=category,
+                ),
+                "edicts",
+            )
     return edicts

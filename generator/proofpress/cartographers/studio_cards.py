@@ -18,7 +18,7 @@ from proofpress.cartographers.texts import SIZE
 from proofpress.data.edit import KeyPath, NewValue, entry_lines, spliced, with_entry
 from proofpress.data.folders import data_files, record_of
 from proofpress.editor_schema import Completion, schema_of
-from proofpress.errors import Refusal, Report, quoted
+from proofpress.errors import Refusal, Report, say
 from proofpress.files import File, bytes_of, read_text, shipped
 from proofpress.language import labels_of
 from proofpress.options import ANY, DATA, LANG, Answer, Command, Job, Option, one_of, whole
@@ -32,13 +32,9 @@ from proofpress.text.proof_sheet import ProofCards
 
 SCORING: Final = "cartographers/scoring.yaml"
 _SCORING_HEAD: Final = "# Own scoring cards. The words of a rule are explained in docs/card-data.md.\n"
-_NEW_CARD: Final = """\
-set: own
-category: village
-solo: 20
-rule:
-  - {each: cluster, of: village, size: {min: 4}, points: 5}
-"""
+_NEW_CARD: Final = (
+    "set: own\ncategory: village\nsolo: 20\nrule:\n  - {each: cluster, of: village, size: {min: 4}, points: 5}\n"
+)
 _TEXTS_HEAD: Final = "# Own names and effects.\n"
 _NEW_MAP: Final = "set: own\nside: wilderness\ngrid: []\n"
 _SIGNS: Final = {"^": "mountain", "#": "wasteland"}  # what is drawn on a space; ruins stand beside
@@ -150,14 +146,14 @@ def data_file(job: Job[Edition]) -> Answer:
     """A data file as a whole: what is in it, or with other contents."""
     name, text = job.chosen["file"], job.chosen["text"]
     if record_of(name, FILES) is None:
-        raise Refusal(f"there is no data file {quoted(name)}", PLACE.name)
+        raise Refusal(say("there is no data file {name!r}", name=name), PLACE.name)
     return Answer(facts=_own_text(job, name), files=[File(Path(name), text.encode())] if text else ())
 
 
 def _id(job: Job[Edition]) -> str:
     name: str = job.chosen["id"]
     if not ID_PATTERN.fullmatch(name):
-        raise Refusal(f"{quoted(name)} is no id; write {ID_WORDS} characters", ID.name)
+        raise Refusal(say("{name!r} is no id; write {id_words} characters", name=name, id_words=ID_WORDS), ID.name)
     return name
 
 
@@ -212,10 +208,12 @@ def seeds(job: Job[Edition]) -> Answer:
         if accepted:
             playable.append(f"{number}")
         else:
-            whys[method.removeprefix("pigeonhole: ").removeprefix("T1: ")] += 1
+            whys[getattr(method, "values", {}).get("why", method)] += 1
         job.progress(number, count)
     facts = {"tried": count, "good": len(playable), "playable": playable[0] if playable else ""}
-    return Answer(facts=facts, notes=[f"{times} × {why}" for why, times in whys.most_common(_MOST_WHYS)])
+    return Answer(
+        facts=facts, notes=[say("{times} × {why}", times=times, why=why) for why, times in whys.most_common(_MOST_WHYS)]
+    )
 
 
 # What the page asks by these names.

@@ -45,7 +45,7 @@ from proofpress.cartographers.rules.legal_moves import (
 from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, total
 from proofpress.cartographers.score import Solo, award_data, season_data, seasons_of, solo_result
 from proofpress.cartographers.text_pictures import SEPARATOR, signs_of, with_rulers
-from proofpress.errors import Refusal, quoted
+from proofpress.errors import Refusal, say
 from proofpress.files import File
 from proofpress.options import LANG, SEED, Answer, Command, Job, Option, some_of
 from proofpress.pages.art import PLATE_SIDE, place_sign, plate, ruins_space, theme_of, tile, tile_plate
@@ -445,7 +445,7 @@ def front(job: Job[Edition]) -> Answer:
     play, name = play_of(job), job.chosen["card"]
     card = next((each for each in cards_of(play.edition, play.choice) if each.id == name), None)
     if card is None:
-        raise Refusal(f"there is no card {quoted(name)} in this game", CARD.name)
+        raise Refusal(say("there is no card {name!r} in this game", name=name), CARD.name)
     size, art = CARDS[DEFAULT_CARD], CardArt(play.choice.season_set, play.ambush_by)
     book = open_book(play.edition, job.language, theme_of("colour")).playing(play.choice, play.ambush_by, cards=False)
     deck, document = art.deck(book, size, 0, [card]), Document(name, language=job.language)
@@ -463,7 +463,7 @@ def _so_far(job: Job[Edition]) -> SoFar:
     for text in job.chosen["moves"] or ():
         try:
             if state.over:
-                raise RuleError("the game is over: there is nothing left to decide")
+                raise RuleError(say("the game is over: there is nothing left to decide"))
             moves.append(read(game, state, text))
             since, state = Since(state, moves[-1]), apply(game, state, moves[-1])
         except RuleError as error:

@@ -20,7 +20,7 @@ from proofpress.cartographers.rules.board import (
     draw_picture,
     read_picture,
 )
-from proofpress.errors import ContentError, Place, Report, counted, quoted
+from proofpress.errors import ContentError, Place, Report, say
 from proofpress.files import LINE_END, text_lines
 from proofpress.language import LanguageFile
 from proofpress.records import dataclass
@@ -97,7 +97,7 @@ def _decoded(data: bytes, shown: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = len(LINE_END.findall(data[: error.start].decode(encoding, "replace"))) + 1
-        raise ContentError(f"{Place(shown, line)}: error: this is not text in UTF-8") from None
+        raise ContentError(say("{place}: error: this is not text in UTF-8", place=Place(shown, line))) from None
 
 
 def _split(text: str, shown: str) -> list[list[_Line]]:
@@ -111,12 +111,18 @@ def _split(text: str, shown: str) -> list[list[_Line]]:
             pictures[-1].append(_Line(Place(shown, number), line))
     filled = [index for index, lines in enumerate(pictures) if lines]
     if not filled:
-        raise ContentError(f"{shown}: there is no picture of a map in it")
+        raise ContentError(say("{shown}: there is no picture of a map in it", shown=shown))
     # A separator above the first picture or below the last one does no harm; between two, it may mean a lost season.
     pictures = pictures[filled[0] : filled[-1] + 1]
     for before, lines in pairwise(pictures):
         if not lines:
-            raise ContentError(f'{before[-1].place}: error: "{SEPARATOR}" comes twice; the picture between is missing')
+            raise ContentError(
+                say(
+                    '{place}: error: "{separator}" comes twice; the picture between is missing',
+                    place=before[-1].place,
+                    separator=SEPARATOR,
+                )
+            )
     return pictures
 
 
@@ -124,8 +130,18 @@ def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], 
     """The spaces of a picture; they are of no use when the report has grown."""
     starts = _starts(lines, report)
     if starts and len(lines) != sheet.height:
-        rows = f"{counted(sheet.height, 'row')}, A to {ROW_LETTERS[sheet.height - 1]}"
-        report.error(lines[-1].place, f"this picture has {counted(len(lines), 'row')}; map {sheet.name} has {rows}")
+        rows = say(
+            "{rows} {rows<row|rows>}, A to {row_letters}", rows=sheet.height, row_letters=ROW_LETTERS[sheet.height - 1]
+        )
+        report.error(
+            lines[-1].place,
+            say(
+                "this picture has {rows} {rows<row|rows>}; map {map} has {needed}",
+                rows=len(lines),
+                map=sheet.name,
+                needed=rows,
+            ),
+        )
         return []
     # Small letters mean the same as capital ones, and the other way round, where no other meaning is in the way.
     meanings = {sign.swapcase(): what for sign, what in exact.items()} | dict(exact)
@@ -133,12 +149,34 @@ def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], 
     for letter, line, start in zip(ROW_LETTERS, lines, starts, strict=False):
         found = [(index, sign) for index, sign in enumerate(line.text) if index >= start and not sign.isspace()]
         if len(found) != sheet.width:
-            wanted = f"map {sheet.name} has {counted(sheet.width, 'column')} (an empty space is {EMPTY_SIGN})"
-            report.error(line.at(start), f"row {letter} has {counted(len(found), 'space')}; {wanted}")
+            wanted = say(
+                "map {map} has {columns} {columns<column|columns>} (an empty space is {empty_sign})",
+                map=sheet.name,
+                columns=sheet.width,
+                empty_sign=EMPTY_SIGN,
+            )
+            report.error(
+                line.at(start),
+                say(
+                    "row {letter} has {spaces} {spaces<space|spaces>}; {wanted}",
+                    letter=letter,
+                    spaces=len(found),
+                    wanted=wanted,
+                ),
+            )
         for column, (index, sign) in enumerate(found, start=1):
             if sign not in meanings:
                 possible = ", ".join(f"{known} {what}" for known, what in exact.items())
-                report.error(line.at(index), f"{letter}{column} holds {quoted(sign)}; possible: {possible}")
+                report.error(
+                    line.at(index),
+                    say(
+                        "{letter}{column} holds {sign!r}; possible: {possible}",
+                        letter=letter,
+                        column=column,
+                        sign=sign,
+                        possible=possible,
+                    ),
+                )
         cells.append([_Cell(line.at(index), sign, meanings.get(sign, "")) for index, sign in found])
     return cells
 
@@ -155,7 +193,7 @@ def _starts(lines: Sequence[_Line], report: Report) -> list[int]:
     starts = []
     for letter, label, line in zip(ROW_LETTERS, labels, lines, strict=False):
         if label != letter:
-            report.error(line.place, f"the row {letter} should be here, with its letter before it")
+            report.error(line.place, say("the row {letter} should be here, with its letter before it", letter=letter))
             return []
         starts.append(line.text.upper().index(letter) + 1)
     return starts
@@ -180,7 +218,14 @@ def _compare(cells: Sequence[Sequence[_Cell]], sheet: PrintedMap, report: Report
         return
     fitting = [name for name, other in sheet.all_maps.items() if not any(_disagreements(cells, other))]
     if fitting:
-        raise ContentError(f"{wrong[0].cell.place}: error: this is a picture of map {fitting[0]}, not {sheet.name}")
+        raise ContentError(
+            say(
+                "{place}: error: this is a picture of map {fitting}, not {map}",
+                place=wrong[0].cell.place,
+                fitting=fitting[0],
+                map=sheet.name,
+            )
+        )
     for each in wrong:
         report.error(each.cell.place, _explained(each, sheet.name))
 
@@ -197,11 +242,22 @@ def _disagreements(cells: Sequence[Sequence[_Cell]], other: Map) -> Iterator[_Di
 
 def _explained(wrong: _Disagreement, map_name: str) -> str:
     space, printed, (_, sign, what) = wrong
-    shown = f"{_noun(what)} ({sign}) in the picture"
+    shown = say("{noun} ({sign}) in the picture", noun=_noun(what), sign=sign)
     if printed == EMPTY_SIGN:
-        return f"{space} is {shown}, but not on map {map_name}"
-    hint = f"; write {RUINS_SIGN} where nothing is drawn on ruins" if (printed, what) == (RUINS_SIGN, "empty") else ""
-    return f"{space} is {_noun(_PRINTED[printed])} on map {map_name}, but {shown}{hint}"
+        return say("{space} is {shown}, but not on map {map_name}", space=space, shown=shown, map_name=map_name)
+    hint = (
+        say("; write {ruins_sign} where nothing is drawn on ruins", ruins_sign=RUINS_SIGN)
+        if (printed, what) == (RUINS_SIGN, "empty")
+        else ""
+    )
+    return say(
+        "{space} is {noun} on map {map_name}, but {shown}{hint}",
+        space=space,
+        noun=_noun(_PRINTED[printed]),
+        map_name=map_name,
+        shown=shown,
+        hint=hint,
+    )
 
 
 def _noun(what: str) -> str:

@@ -28,7 +28,7 @@ from proofpress.cartographers.records import (
 from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.steps import CardStep, steps
 from proofpress.data.folders import plain
-from proofpress.errors import ContentError, PressError, quoted
+from proofpress.errors import ContentError, PressError, quoted, say
 from proofpress.games import Texts
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import PrintedCard
@@ -343,7 +343,7 @@ def overflows(edition: Edition, code: str, ids: Collection[str] = ()) -> Iterato
                 # "cs: deepwood: text … needs …", as Book.where begins it
                 name, _, message = line.removeprefix(f"{code}: ").partition(": ")
                 field = "name" if quoted(book.name(name)) in message else "effect"
-                yield name, field, f"on a {size} card: {message}"
+                yield name, field, say("on a {size} card: {message}", size=size, message=message)
         except ContentError:
             return  # a label of cards is missing, which is reported as such; nothing can be measured without it
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from proofpress.data import yaml_reader
-from proofpress.errors import ContentError
+from proofpress.errors import ContentError, say
 from proofpress.records import dataclass
 
 KeyPath = tuple[str | int, ...]  # the way to a value: keys of mappings, places in lists
@@ -72,7 +72,7 @@ def _edit(text: str, root: _Value, path: KeyPath, value: NewValue) -> _Edit:
     if depth < len(path):
         return _added(text, at, path[depth:], value)
     if at.entries or at.style in ("map", "seq"):
-        raise ContentError(f"{_shown(path)} holds other values and cannot be replaced by a text")
+        raise ContentError(say("{path} holds other values and cannot be replaced by a text", path=_shown(path)))
     if at.style in (">", "|"):
         # The end of a block is the start of what follows, with its comments and empty lines.
         kept = text[at.start : at.end].rstrip()
@@ -86,9 +86,11 @@ def _added(text: str, holder: _Value, keys: KeyPath, value: NewValue) -> _Edit:
     """Adds a value that is not there yet; the holder is the innermost mapping or list that is."""
     if holder.style != ("seq" if isinstance(keys[0], int) else "map"):
         kind = "list" if isinstance(keys[0], int) else "mapping"
-        raise ContentError(f"{_shown(keys)} cannot be added: what should hold it is not a {kind}")
+        raise ContentError(
+            say("{keys} cannot be added: what should hold it is not a {kind}", keys=_shown(keys), kind=kind)
+        )
     if any(isinstance(key, int) and key != (0 if depth else len(holder.entries)) for depth, key in enumerate(keys)):
-        raise ContentError(f"{_shown(keys)} cannot be added: those before it in the list are missing")
+        raise ContentError(say("{keys} cannot be added: those before it in the list are missing", keys=_shown(keys)))
     if holder.flow:
         inner = _scalar(value, True)
         for key in reversed(keys[1:]):
@@ -137,7 +139,7 @@ def entry_lines(text: str, path: KeyPath) -> Lines | None:
 def with_entry(text: str, path: KeyPath, lines: str) -> str:
     """The file's text with other lines for the entry at this path, or with a new entry; all else stays."""
     if not lines.strip():
-        raise ContentError(f"{_shown(path)} would be empty")
+        raise ContentError(say("{path} would be empty", path=_shown(path)))
     if text.count("\r\n") == text.count("\n") > 0:
         return with_entry(text.replace("\r\n", "\n"), path, lines.replace("\r\n", "\n")).replace("\n", "\r\n")
     found = _found(text, path)
@@ -151,7 +153,9 @@ def with_entry(text: str, path: KeyPath, lines: str) -> str:
     if "\n" not in lines.strip() and lines.startswith(("{", "[", '"')):
         return text[:start] + lines.strip() + text[end:]
     if _inside_flow(_read(text), path[:-1]):
-        raise ContentError(f"{_shown(path)} stands in a list or mapping in brackets; write it in one line in brackets")
+        raise ContentError(
+            say("{path} stands in a list or mapping in brackets; write it in one line in brackets", path=_shown(path))
+        )
     holder = _found(text, path[:-1])
     indent = " " * (2 + (holder.column if holder else 0))
     beside = _end_of_line(text, end)  # a comment there stays beside the key
@@ -238,7 +242,7 @@ def _events(text: str) -> list[Any]:
             return list(yaml.parse(text, Loader=loader))
         except (yaml.YAMLError, ValueError) as error:
             said = " ".join(str(error).split())
-    raise ContentError(f"this is not YAML: {said}")
+    raise ContentError(say("this is not YAML: {said}", said=said))
 
 
 def _innermost(root: _Value, path: KeyPath) -> tuple[_Value, int]:

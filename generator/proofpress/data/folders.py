@@ -21,8 +21,9 @@ from proofpress.errors import (
     Report,
     UsageError,
     hint,
-    quoted,
+    joined,
     readable,
+    say,
     shown_path,
 )
 from proofpress.files import bytes_of, shipped
@@ -56,12 +57,12 @@ def layers(own: Path | None = None, home: Path | None = None) -> list[Path]:
     if own is None:
         return base
     try:
-        what = "" if own.is_dir() else "is not a folder" if own.exists() else "does not exist"
+        what = "" if own.is_dir() else say("is not a folder") if own.exists() else say("does not exist")
     except OSError as error:
-        what = f"cannot be read: {error.strerror or error}"
+        what = say("cannot be read: {reason}", reason=error.strerror or error)
     if what:
-        said, advice = shown_path(own), "give the folder that holds your own data"
-        raise Refusal(f"{what}; {advice}", "data", said=said, code=EXIT_FILE)
+        said, advice = shown_path(own), say("give the folder that holds your own data")
+        raise Refusal(joined("; ", (what, advice)), "data", said=said, code=EXIT_FILE)
     return list(dict.fromkeys((*base, own)))
 
 
@@ -84,22 +85,27 @@ def data_files(root: Path, report: Report, *, limited: bool = True) -> dict[str,
     for path in _walk(root, report, limited=limited):
         where = Place(shown_path(path))
         if os.path.isdir(path):
-            report.error(where, "a link to a folder is not followed; put the files themselves here")
+            report.error(where, say("a link to a folder is not followed; put the files themselves here"))
         elif path.suffix.lower() not in (".yaml", ".yml"):
             continue
         elif path.is_symlink() and not _leads_inside(path, inside):
-            report.error(where, "a link that leads out of the data folder is not followed")
+            report.error(where, say("a link that leads out of the data folder is not followed"))
         elif not os.path.isfile(path):
-            report.error(where, "this is not a file that can be read")
+            report.error(where, say("this is not a file that can be read"))
         elif limited and len(found) == MAX_FILES:
-            report.error(whole, f"the folder has more than {MAX_FILES:,} data files, which is the limit")
+            report.error(
+                whole, say("the folder has more than {max_files:,} data files, which is the limit", max_files=MAX_FILES)
+            )
             break
         else:
             bytes_ = path.stat().st_size
             size += bytes_ if bytes_ <= MAX_FILE_BYTES else 0  # a file that is too large is named when it is read
             if limited and size > MAX_FOLDER_BYTES:
-                said = f"the data files of the folder have more than {MAX_FOLDER_BYTES:,} bytes together"
-                report.error(whole, f"{said}, which is the limit")
+                said = say(
+                    "the data files of the folder have more than {max_folder_bytes:,} bytes together",
+                    max_folder_bytes=MAX_FOLDER_BYTES,
+                )
+                report.error(whole, say("{said}, which is the limit", said=said))
                 break
             found[path.relative_to(root).as_posix()] = path
     return found
@@ -114,10 +120,15 @@ def _walk(root: Path, report: Report, *, limited: bool) -> Iterator[Path]:
             with os.scandir(folder) as entries:
                 inside = sorted(islice(entries, MAX_ENTRIES + 1 if limited else None), key=lambda entry: entry.name)
         except OSError as error:
-            raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from None
+            raise FileError(
+                say("{folder}: cannot be read: {reason}", folder=shown_path(folder), reason=error.strerror or error)
+            ) from None
         seen += len(inside)
         if limited and seen > MAX_ENTRIES:
-            why = f"more than {MAX_ENTRIES:,} files and folders, which is the limit for a folder of data"
+            why = say(
+                "more than {max_entries:,} files and folders, which is the limit for a folder of data",
+                max_entries=MAX_ENTRIES,
+            )
             report.error(Place(shown_path(root)), why)
             return
         for entry in inside:
@@ -167,7 +178,14 @@ class Ruling(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if self.choices and self.choose not in self.choices:
-            yield "choose", f"{quoted(self.choose)} is not one of the choices{hint(self.choose, self.choices)}"
+            yield (
+                "choose",
+                say(
+                    "{choose!r} is not one of the choices{hint}",
+                    choose=self.choose,
+                    hint=hint(self.choose, self.choices),
+                ),
+            )
 
 
 class RulingFile(Record):
@@ -182,12 +200,22 @@ def ruled(below: RulingFile, own: RulingFile, report: Report) -> RulingFile:
     for name, ruling in own.rulings.items():
         known = below.rulings.get(name) if below.rulings else ruling
         if known is None:
-            report.error(ruling.place(), f"there is no ruling {quoted(name)}{hint(name, below.rulings)}")
+            report.error(
+                ruling.place(), say("there is no ruling {name!r}{hint}", name=name, hint=hint(name, below.rulings))
+            )
             continue
         strange = [choice for choice in (*ruling.choices, ruling.choose) if choice not in known.choices]
         for choice in dict.fromkeys(strange):
             key = "choose" if choice == ruling.choose else f"choices/{choice}"
-            report.error(ruling.place(key), f"{quoted(choice)} is not a choice of {name}{hint(choice, known.choices)}")
+            report.error(
+                ruling.place(key),
+                say(
+                    "{choice!r} is not a choice of {name}{hint}",
+                    choice=choice,
+                    name=name,
+                    hint=hint(choice, known.choices),
+                ),
+            )
         if not strange:
             rulings[name] = replace(known, choose=ruling.choose, places=ruling.places)
     return replace(own, rulings=rulings)
@@ -198,10 +226,12 @@ def chosen(rulings: Mapping[str, Ruling], changed: Mapping[str, str]) -> dict[st
     found = {name: ruling.choose for name, ruling in rulings.items()}
     for name, choice in changed.items():
         if name not in rulings:
-            raise UsageError(f"there is no ruling {quoted(name)}{hint(name, rulings)}")
+            raise UsageError(say("there is no ruling {name!r}{hint}", name=name, hint=hint(name, rulings)))
         choices = rulings[name].choices
         if choice not in choices:
-            raise UsageError(f"{quoted(choice)} is not a choice of {name}{hint(choice, choices)}")
+            raise UsageError(
+                say("{choice!r} is not a choice of {name}{hint}", choice=choice, name=name, hint=hint(choice, choices))
+            )
         found[name] = choice
     return found
 
@@ -313,7 +343,7 @@ def read_layers(
         of_layer = data_files(layer, report, limited=layer not in layers(None, home))
         there = {name: path for name, path in of_layer.items() if not _of_another_game(name, files)}
         if not there and len(report) == 0:
-            wrong = f"it holds no data files of this game{hint('', _places(files))}"
+            wrong = say("it holds no data files of this game{hint}", hint=hint("", _places(files)))
             raise Refusal(wrong, "data", said=shown_path(layer), code=EXIT_FILE)
         for pattern in [name for name in found.many if alone and (name in late or _of_languages(name))]:
             of_pattern = [name for name in there if PurePosixPath(name).parent == PurePosixPath(pattern).parent]
@@ -368,12 +398,17 @@ def _read(
 ) -> None:
     pattern = relative if relative in files else str(PurePosixPath(relative).with_name("*.yaml"))
     if pattern not in files or path.suffix != ".yaml":
-        report.error(Place(shown_path(path)), f"no data file has this name{hint(relative, _places(files))}")
+        report.error(
+            Place(shown_path(path)), say("no data file has this name{hint}", hint=hint(relative, _places(files)))
+        )
         found.complete = False
         return
     wanted, called = _wanted_name(pattern)
     if pattern in found.many and not wanted.fullmatch(path.stem):
-        report.error(Place(shown_path(path)), f"the file must be named by {called}, not {quoted(path.stem)}")
+        report.error(
+            Place(shown_path(path)),
+            say("the file must be named by {called}, not {stem!r}", called=called, stem=path.stem),
+        )
         return
     made = read(files[pattern], path, report)
     if made is None:
@@ -433,8 +468,8 @@ def _of_languages(pattern: str) -> bool:
 def _wanted_name(pattern: str) -> tuple[re.Pattern[str], str]:
     """What the star in a file name may stand for."""
     if _of_languages(pattern):
-        return LANGUAGE_PATTERN, "a language code (such as en or pt-BR)"
-    return ID_PATTERN, f"a {of_one(pattern)}'s id ({ID_WORDS})"
+        return LANGUAGE_PATTERN, say("a language code (such as en or pt-BR)")
+    return ID_PATTERN, say("a {pattern}'s id ({id_words})", pattern=of_one(pattern), id_words=ID_WORDS)
 
 
 def of_one(pattern: str) -> str:

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 from proofpress import __version__
 from proofpress.data.folders import Ruling
-from proofpress.errors import DataError, Problem, Refusal, Report, counted, listed, nearest, quoted, shown_path
+from proofpress.errors import DataError, Problem, Refusal, Report, listed, nearest, quoted, say, shown_path
 from proofpress.options import JSON, Answer, Job, wrapped
 from proofpress.records import Record, dataclass, parts
 
@@ -54,9 +54,14 @@ def unknown(things: Sequence[Thing[R]], wanted: str, what: str, part: str = "id"
     near = nearest(fold(wanted), known)
     if near is None:
         possible = listed([found.id for found in things])
-        return Refusal(f"there is no {what} {quoted(wanted)}; possible: {possible}", part)
+        return Refusal(
+            say("there is no {what} {wanted!r}; possible: {possible}", what=what, wanted=wanted, possible=possible),
+            part,
+        )
     ids = [quoted(found.id) for found in known[near]]
-    return Refusal(f"there is no {what} {quoted(wanted)}; did you mean {listed(ids)}?", part)
+    return Refusal(
+        say("there is no {what} {wanted!r}; did you mean {ids}?", what=what, wanted=wanted, ids=listed(ids)), part
+    )
 
 
 def _by_name(things: Iterable[Thing[R]]) -> dict[str, list[Thing[R]]]:
@@ -107,7 +112,10 @@ def checked(
                 "version": __version__,
                 "errors": [each.facts() for each in found],
             },
-            notes=[str(error), f"{counted(len(found), 'error')} in {counted(files, 'file')}"],
+            notes=[
+                str(error),
+                say("{errors} {errors<error|errors>} in {files} {files<file|files>}", errors=len(found), files=files),
+            ],
             code=error.exit_code,
         )
     said = facts()
@@ -127,8 +135,8 @@ def own_facts(parts: Parts, shipped: Parts) -> dict[str, list[str]]:
 
 def first_lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
     """Says that the data is in order, and what of it is the user's own."""
-    where = f" with own data from {shown_path(data)}" if data else ""
-    yield f"Proofpress {__version__}: the data{where} is in order."
+    where = say(" with own data from {data}", data=shown_path(data)) if data else ""
+    yield say("Proofpress {version}: the data{where} is in order.", version=__version__, where=where)
     for word, names in facts.get("own", {}).items():
         if names:
             yield from wrapped(", ".join(names), f"  {word:8}  ")
@@ -144,9 +152,13 @@ def ruling_facts(rulings: Mapping[str, Ruling], shipped: Mapping[str, Ruling]) -
 def ruling_lines(facts: Mapping[str, Any]) -> Iterator[str]:
     """How many rulings there are, and those that own data changes."""
     changed = facts["rulings_changed"]
-    yield f"Rulings  {len(facts['rulings'])}, {f'{len(changed)} changed' if changed else 'all as shipped'}"
+    count = len(facts["rulings"])
+    if changed:
+        yield say("Rulings  {count}, {changed} changed", count=count, changed=len(changed))
+    else:
+        yield say("Rulings  {count}, all as shipped", count=count)
     for name, shipped in changed.items():
-        yield f"  {name}: {facts['rulings'][name]} (shipped: {shipped})"
+        yield say("  {name}: {facts} (shipped: {shipped})", name=name, facts=facts["rulings"][name], shipped=shipped)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,18 @@ from pathlib import Path
 from threading import get_ident
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin
 
-from proofpress.errors import LONGEST_QUOTED, Place, Report, counted, hint, listed, nearest, quoted, shown_path, visible
+from proofpress.errors import (
+    LONGEST_QUOTED,
+    Place,
+    Report,
+    hint,
+    listed,
+    nearest,
+    quoted,
+    say,
+    shown_path,
+    visible,
+)
 from proofpress.files import LINE_END, bytes_of, rows, text_lines
 from proofpress.limits import MAX_DEPTH, MAX_FILE_BYTES, MAX_NODES, MAX_TEXT, MAX_WHOLE_NUMBER
 from proofpress.records import (
@@ -94,53 +105,67 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
     at: Any = error.problem_mark or error.context_mark
     start: Any = error.context_mark or at
     if at is None:
-        return None, f"not readable as YAML: {problem}"
+        return None, say("not readable as YAML: {problem}", problem=problem)
     line = lines[at.line] if at.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent:
-        return at, "a tab character indents this line; YAML needs spaces"
+        return at, say("a tab character indents this line; YAML needs spaces")
     if line.startswith("\t", at.column):
-        return at, "a tab character cannot stand here; YAML needs spaces"
+        return at, say("a tab character cannot stand here; YAML needs spaces")
     if "mapping values are not allowed" in problem:
         return _stray_colon(line[: at.column], at)
     if "expected <block end>" in problem and "mapping" in context:
         return at, _no_key(line, at, start)
     if "expected the node content" in problem and at.line >= len(lines):
-        return at, "the file ends inside a list or mapping: a bracket is not closed, or comes after a #"
+        return at, say("the file ends inside a list or mapping: a bracket is not closed, or comes after a #")
     for known, doing, place, sentence in _KNOWN:
         if (known == "*" or known in problem) and (doing == "*" or doing in context):
             where = start if place == "start" else at
-            end = f"line {at.line + 1}, column {at.column + 1}" if at.line < len(lines) else "the file ends"
+            end = (
+                say("line {line}, column {column}", line=at.line + 1, column=at.column + 1)
+                if at.line < len(lines)
+                else say("the file ends")
+            )
             return where, sentence.format(char=_character(lines, where), line=start.line + 1, end=end)
-    return at, f"not readable as YAML: {problem}" + (f" ({context})" if context else "")
+    return at, say("not readable as YAML: {problem}", problem=problem) + (f" ({context})" if context else "")
 
 
 def _character(lines: Sequence[str], mark: Any) -> str:
     if mark.line < len(lines) and mark.column < len(lines[mark.line]):
         return quoted(lines[mark.line][mark.column])
-    return "the end of the line" if mark.line < len(lines) - 1 else "the end of the file"
+    return say("the end of the line") if mark.line < len(lines) - 1 else say("the end of the file")
 
 
 def _stray_colon(before: str, at: Any) -> tuple[Any, str]:
     if _COLON.search(before):
-        return at, "a second colon in this value; put a text that holds a colon into quotes"
+        return at, say("a second colon in this value; put a text that holds a colon into quotes")
     key = _KEY_START.sub("", before, count=1)
     return (
         _Mark(at.line, at.column - len(key)),
-        f"the key {quoted(key)} cannot stand here: its line is indented too far, "
-        "or the line before lacks its colon or the space after it",
+        say(
+            "the key {key!r} cannot stand here: its line is indented too far, or the line before "
+            "lacks its colon or the space after it",
+            key=key,
+        ),
     )
 
 
 def _no_key(line: str, at: Any, start: Any) -> str:
-    mapping = f"the mapping that starts on line {start.line + 1}"
+    mapping = say("the mapping that starts on line {line}", line=start.line + 1)
     if line[: at.column].strip():
-        return f"{quoted(line[at.column :])} cannot follow here; delete it, or put the whole value into double quotes"
+        return say(
+            "{line!r} cannot follow here; delete it, or put the whole value into double quotes", line=line[at.column :]
+        )
     if line[at.column :].startswith("-"):
-        return f"a list item cannot follow the keys of {mapping}; is it indented too little?"
+        return say("a list item cannot follow the keys of {mapping}; is it indented too little?", mapping=mapping)
     if at.column != start.column:
-        return f"this line is indented by {at.column}, the keys of {mapping} by {start.column}"
-    return f"a key is wanted here: {mapping} goes on"
+        return say(
+            "this line is indented by {column}, the keys of {mapping} by {expected}",
+            column=at.column,
+            mapping=mapping,
+            expected=start.column,
+        )
+    return say("a key is wanted here: {mapping} goes on", mapping=mapping)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -167,7 +192,7 @@ class Scalar(NamedTuple):
 
     @property
     def kind(self) -> str:
-        return "a single value"
+        return say("a single value")
 
 
 class Items(NamedTuple):
@@ -212,9 +237,12 @@ def read_bytes(data: bytes, shown: str, report: Report) -> Node | None:
 def _decoded(data: bytes, shown: str) -> str:
     """The text of a file, in which every character is one that YAML and all editors understand alike."""
     if len(data) > MAX_FILE_BYTES:
-        raise _Refused(Place(shown), f"the file has more than {MAX_FILE_BYTES:,} bytes, which is the limit")
+        raise _Refused(
+            Place(shown),
+            say("the file has more than {max_file_bytes:,} bytes, which is the limit", max_file_bytes=MAX_FILE_BYTES),
+        )
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        raise _Refused(Place(shown), "the file is in UTF-16; save it as UTF-8")
+        raise _Refused(Place(shown), say("the file is in UTF-16; save it as UTF-8"))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -222,19 +250,20 @@ def _decoded(data: bytes, shown: str) -> str:
         before = error.object[: error.start].decode("utf-8", "replace")
         raise _Refused(
             _place(shown, before, len(before)),
-            f"byte 0x{error.object[error.start]:02x} is not UTF-8; save the file as UTF-8",
+            say("byte 0x{object:02x} is not UTF-8; save the file as UTF-8", object=error.object[error.start]),
         ) from None
     strange = _STRANGE.search(text)
     if strange:
         character = ord(strange.group())
-        message = f"the invisible character U+{character:04X} is not allowed; delete it"
+        message = say("the invisible character U+{character:04X} is not allowed; delete it", character=character)
         if not character:
-            message = "a zero byte: the file is not text, or not saved as UTF-8"
+            message = say("a zero byte: the file is not text, or not saved as UTF-8")
         raise _Refused(_place(shown, text, strange.start()), message)
     instruction = _INSTRUCTION.search(text)
     if instruction:
         raise _Refused(
-            _place(shown, text, instruction.start()), 'a line cannot start with "%"; put a text that does into quotes'
+            _place(shown, text, instruction.start()),
+            say('a line cannot start with "%"; put a text that does into quotes'),
         )
     return text
 
@@ -262,10 +291,10 @@ def _root(text: str, shown: str, report: Report) -> Node:
             mark, message = explained(error, lines)
             refused = _Refused(place(mark) if mark else Place(shown), message)
         except yaml.YAMLError as error:
-            refused = _Refused(Place(shown), f"not readable as YAML: {visible(str(error))}")
+            refused = _Refused(Place(shown), say("not readable as YAML: {error}", error=visible(str(error))))
         else:
             if root is None:
-                raise _Refused(Place(shown), "the file is empty, or holds only comments")
+                raise _Refused(Place(shown), say("the file is empty, or holds only comments"))
             return root
     raise refused
 
@@ -311,10 +340,12 @@ class _Open:
         first: dict[str, Place] = {}
         for key, value in zip(self.children[::2], self.children[1::2], strict=True):
             if not isinstance(key, Scalar):
-                report.error(key.place, f"a key must be a single word, not {key.kind}")
+                report.error(key.place, say("a key must be a single word, not {kind}", kind=key.kind))
             elif key.text in first:
                 earlier = first[key.text]
-                report.error(key.place, f"the key {quoted(key.text)} is already on line {earlier.line}")
+                report.error(
+                    key.place, say("the key {key!r} is already on line {line}", key=key.text, line=earlier.line)
+                )
             else:
                 first[key.text] = key.place
                 entries.append((key, value))
@@ -332,7 +363,9 @@ def _assemble(events: Iterator[Any], place: Any, report: Report, decides: bool) 
             nodes += 1
             where = place(event.start_mark)
             if nodes > MAX_NODES:
-                raise _Refused(where, f"more than {MAX_NODES:,} values in one file, which is the limit")
+                raise _Refused(
+                    where, say("more than {max_nodes:,} values in one file, which is the limit", max_nodes=MAX_NODES)
+                )
             # An alias has no tag, only the anchor that it means.
             if event.anchor is not None or event.tag is not None:  # type: ignore[attr-defined]
                 if not decides:  # the parsers differ in where a tag ends
@@ -349,13 +382,13 @@ def _assemble(events: Iterator[Any], place: Any, report: Report, decides: bool) 
                 stack.append(_Open(where, mapping=mapping, in_brackets=bool(event.flow_style)))  # type: ignore[attr-defined]
                 continue
             else:
-                raise _Refused(where, f"nested more than {MAX_DEPTH} deep, which is the limit")
+                raise _Refused(where, say("nested more than {max_depth} deep, which is the limit", max_depth=MAX_DEPTH))
         elif isinstance(event, yaml.CollectionEndEvent):
             done = stack.pop().closed(report)
         else:
             documents += isinstance(event, yaml.DocumentStartEvent)
             if documents > 1:
-                raise _Refused(place(event.start_mark), "a second document starts here; a file holds one")
+                raise _Refused(place(event.start_mark), say("a second document starts here; a file holds one"))
             continue
         if stack:
             stack[-1].children.append(done)
@@ -371,22 +404,32 @@ def _reference(event: Any) -> str:
     """Why anchors, aliases and tags are refused: with them a file could grow without end, or ask for code."""
     if isinstance(event, yaml.AliasEvent):
         alias = quoted(f"*{event.anchor}")
-        return f"{alias} is an alias: write the value out, or put a text that starts with * into quotes"
+        return say(
+            "{alias} is an alias: write the value out, or put a text that starts with * into quotes", alias=alias
+        )
     if event.anchor is not None:
-        return f"{quoted(f'&{event.anchor}')} is an anchor: leave it out, or put a text that starts with & into quotes"
+        return say(
+            "{anchor} is an anchor: leave it out, or put a text that starts with & into quotes",
+            anchor=quoted(f"&{event.anchor}"),
+        )
     tag = quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
-    return f"{tag} is a tag: leave it out, or put a text that starts with ! into quotes"
+    return say("{tag} is a tag: leave it out, or put a text that starts with ! into quotes", tag=tag)
 
 
 def _scalar(event: yaml.ScalarEvent, where: Place, report: Report) -> Scalar:
     text, plain = event.value, not event.style
     if len(text) > MAX_TEXT:
-        report.error(where, f"a text of {len(text):,} characters; the limit is {MAX_TEXT:,}")
+        report.error(
+            where,
+            say("a text of {length:,} characters; the limit is {max_text:,}", length=len(text), max_text=MAX_TEXT),
+        )
         return Scalar(where, text[:MAX_TEXT], plain)
     # The file itself holds none of these, but an escape in double quotes can make one.
     strange = _STRANGE.search(text) if event.style == '"' else None
     if strange:
-        report.error(where, f"an escape in this text makes the invisible character U+{ord(strange.group()):04X}")
+        report.error(
+            where, say("an escape in this text makes the invisible character U+{group:04X}", group=ord(strange.group()))
+        )
     return Scalar(where, text, plain)
 
 
@@ -470,10 +513,10 @@ def _convert(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> An
     """The value that is wanted; `named_at` is the place of its key, or of the value itself."""
     if isinstance(node, Scalar):
         if node.plain and not node.text:
-            reason = "; a text that starts with # needs quotes" if wanted.kind is str else ""
-            return _wrong(report, node.place, f"the value is missing{reason}")
+            reason = say("; a text that starts with # needs quotes") if wanted.kind is str else ""
+            return _wrong(report, node.place, say("the value is missing{reason}", reason=reason))
     elif wanted.read not in _COLLECTIONS:
-        return _wrong_kind(report, node, "a single value")
+        return _wrong_kind(report, node, say("a single value"))
     return wanted.read(wanted, node, report, named_at)
 
 
@@ -484,22 +527,24 @@ def _wrong(report: Report, place: Place, message: str) -> Any:
 
 def _wrong_kind(report: Report, node: Node, wanted: str) -> Any:
     found = quoted(node.text) if isinstance(node, Scalar) else node.kind
-    return _wrong(report, node.place, f"{wanted} is wanted here, not {found}")
+    return _wrong(report, node.place, say("{wanted} is wanted here, not {found}", wanted=wanted, found=found))
 
 
 def _choice(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
     possible: tuple[str, ...] = wanted.kind
     if node.text in possible:
         return node.text
-    return _wrong(report, node.place, f"{quoted(node.text)} is not possible here{hint(node.text, possible)}")
+    return _wrong(
+        report, node.place, say("{node!r} is not possible here{hint}", node=node.text, hint=hint(node.text, possible))
+    )
 
 
 def _truth(_: _Wanted, node: Scalar, report: Report, __: Place) -> Any:
     if node.plain and node.text in ("true", "false"):
         return node.text == "true"
     meant = _TRUTHS.get(node.text.casefold())
-    advice = f"; write {meant}" + ("" if node.plain else " without quotes") if meant else ""
-    return _wrong(report, node.place, f"{quoted(node.text)} is neither true nor false{advice}")
+    advice = say("; write {meant}", meant=meant) + ("" if node.plain else say(" without quotes")) if meant else ""
+    return _wrong(report, node.place, say("{node!r} is neither true nor false{advice}", node=node.text, advice=advice))
 
 
 def _number(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
@@ -509,38 +554,42 @@ def _number(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
         number = int(node.text)
         if low <= number <= high:
             return number
-    message = f"{quoted(node.text)} is not a whole number from {low:,} to {high:,}"
+    message = say("{node!r} is not a whole number from {low:,} to {high:,}", node=node.text, low=low, high=high)
     if _DIGITS.fullmatch(node.text):
         if not node.plain:
-            message += ": in quotes it is a text"
+            message += say(": in quotes it is a text")
         elif not _WHOLE_NUMBER.fullmatch(node.text):
-            message += ": it starts with a zero"
+            message += say(": it starts with a zero")
     return _wrong(report, node.place, message)
 
 
 def _text(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
     sized, matching = wanted.limits.get(Sized), wanted.limits.get(Matching)
     if sized and not node.text.strip():
-        return _wrong(report, node.place, f"{quoted(node.text)} is empty; a text is wanted here")
+        return _wrong(report, node.place, say("{node!r} is empty; a text is wanted here", node=node.text))
     if sized and not sized.low <= len(node.text) <= sized.high:
-        length = counted(len(node.text), "character")
-        return _wrong(report, node.place, f"{quoted(node.text)} has {length}; {_range(sized)}")
+        length = say("{characters} {characters<character|characters>}", characters=len(node.text))
+        return _wrong(
+            report,
+            node.place,
+            say("{node!r} has {length}; {range}", node=node.text, length=length, range=_range(sized)),
+        )
     if matching and not matching.pattern.fullmatch(node.text):
-        return _wrong(report, node.place, f"{quoted(node.text)} is not {matching.what}")
+        return _wrong(report, node.place, say("{node!r} is not {what}", node=node.text, what=matching.what))
     return node.text
 
 
 def _range(sized: Sized) -> str:
     if sized.low == sized.high:
-        return f"exactly {sized.low} {'is' if sized.low == 1 else 'are'} wanted"
-    return f"{sized.low} to {sized.high:,} are possible"
+        return say("exactly {low} {are} wanted", low=sized.low, are=say("is") if sized.low == 1 else say("are"))
+    return say("{low} to {high:,} are possible", low=sized.low, high=sized.high)
 
 
 def _sized(sized: Sized | None, count: int, node: Node, report: Report) -> bool:
     if sized is None or sized.low <= count <= sized.high:
         return True
-    entries = f"{count} entries" if count != 1 else "1 entry"
-    report.error(node.place, f"{node.kind} of {entries}; {_range(sized)}")
+    entries = say("{count} entries", count=count) if count != 1 else "1 entry"
+    report.error(node.place, say("{kind} of {entries}; {range}", kind=node.kind, entries=entries, range=_range(sized)))
     return False
 
 
@@ -550,7 +599,7 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     elif isinstance(node, Scalar) and OneOrMany in wanted.limits:
         nodes = (node,)
     elif isinstance(node, Scalar) and len(node.text) <= LONGEST_QUOTED and _WORDS.fullmatch(node.text):
-        return _wrong(report, node.place, f"a list is wanted here: [{node.text}]")
+        return _wrong(report, node.place, say("a list is wanted here: [{node}]", node=node.text))
     else:
         return _wrong_kind(report, node, "a list")
     if get_args(wanted.kind)[-1] is Ellipsis:
@@ -561,14 +610,14 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     made = [_convert(part, entry, report, entry.place) for part, entry in zip(each, nodes, strict=False)]
     for index, value in enumerate(made):
         if Distinct in wanted.limits and value is not _BAD and value in made[:index]:
-            made[index] = _wrong(report, nodes[index].place, f"{quoted(str(value))} is listed twice")
+            made[index] = _wrong(report, nodes[index].place, say("{value!r} is listed twice", value=str(value)))
     return tuple(made) if right_size and not any(entry is _BAD for entry in made) else _BAD
 
 
 def _mapping(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     """A mapping of records keeps those that are right; any other stands or falls as a whole."""
     if not isinstance(node, Entries):
-        return _wrong_kind(report, node, "a mapping (key: value)")
+        return _wrong_kind(report, node, say("a mapping (key: value)"))
     key_wanted, value_wanted = wanted.inner
     good = _sized(wanted.limits.get(Sized), len(node.entries), node, report)
     of_records = value_wanted.holds_records()
@@ -588,10 +637,12 @@ def _mapping(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
 def _picture(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     picture: Picture = wanted.limits[Picture]
     if not isinstance(node, Items):
-        return _wrong(report, node.place, 'a picture is wanted here: a list of rows, each in quotes: ["##", "#."]')
+        return _wrong(report, node.place, say('a picture is wanted here: a list of rows, each in quotes: ["##", "#."]'))
     if not 1 <= len(node.items) <= picture.side:
-        rows_ = counted(len(node.items), "row")
-        return _wrong(report, node.place, f"a picture of {rows_}; {_range(Sized(1, picture.side))}")
+        rows_ = say("{rows} {rows<row|rows>}", rows=len(node.items))
+        return _wrong(
+            report, node.place, say("a picture of {rows}; {range}", rows=rows_, range=_range(Sized(1, picture.side)))
+        )
     before = len(report)
     rows = [_row(picture, row, item, report) for row, item in enumerate(node.items, start=1)]
     # One row that is too long or too short should not make all others wrong.
@@ -599,41 +650,67 @@ def _picture(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     width = widths.most_common(1)[0][0] if widths else 0
     for number, (row, item) in enumerate(zip(rows, node.items, strict=True), start=1):
         if row and len(row) != width:
-            symbols = counted(len(row), "symbol")
-            report.error(item.place, f"row {number} has {symbols}, but the picture is {width} wide")
+            symbols = say("{symbols} {symbols<symbol|symbols>}", symbols=len(row))
+            report.error(
+                item.place,
+                say(
+                    "row {number} has {symbols}, but the picture is {width} wide",
+                    number=number,
+                    symbols=symbols,
+                    width=width,
+                ),
+            )
     return tuple(rows) if len(report) == before else _BAD
 
 
 def _row(picture: Picture, number: int, item: Node, report: Report) -> str:
     """A row of a picture, or nothing after reporting what is wrong with it."""
     if not isinstance(item, Scalar):
-        report.error(item.place, f"a row of the picture is wanted here, not {item.kind}")
+        report.error(item.place, say("a row of the picture is wanted here, not {kind}", kind=item.kind))
         return ""
     if not item.text:
-        report.error(item.place, f"row {number} is empty; put rows into quotes, because # starts a comment")
+        report.error(
+            item.place, say("row {number} is empty; put rows into quotes, because # starts a comment", number=number)
+        )
         return ""
     for column, symbol in enumerate(item.text, start=1):
         if symbol not in picture.symbols:
             allowed = listed(f'"{symbol}"' for symbol in picture.symbols)
-            where = f"row {number}, column {column}"
-            report.error(item.place, f"{where} is {quoted(symbol)}; a picture is drawn with {allowed}")
+            where = say("row {number}, column {column}", number=number, column=column)
+            report.error(
+                item.place,
+                say(
+                    "{where} is {symbol!r}; a picture is drawn with {allowed}",
+                    where=where,
+                    symbol=symbol,
+                    allowed=allowed,
+                ),
+            )
             return ""
     if len(item.text) > picture.side:
-        report.error(item.place, f"row {number} has {len(item.text)} symbols; the limit is {picture.side}")
+        report.error(
+            item.place,
+            say(
+                "row {number} has {length} symbols; the limit is {side}",
+                number=number,
+                length=len(item.text),
+                side=picture.side,
+            ),
+        )
         return ""
     return item.text
 
 
 def _record(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
     if not isinstance(node, Entries):
-        return _wrong_kind(report, node, "a mapping (key: value)")
+        return _wrong_kind(report, node, say("a mapping (key: value)"))
     return _filled(wanted.kind, node, report, named_at, None)
 
 
 def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any:
     """The record of a tagged union that the words under its tags choose."""
     if not isinstance(node, Entries):
-        return _wrong_kind(report, node, "a mapping (key: value)")
+        return _wrong_kind(report, node, say("a mapping (key: value)"))
     union: Variants = wanted.kind
     known = spread(union)
     variant: Variant | None = union
@@ -647,7 +724,9 @@ def _tagged(wanted: _Wanted, node: Node, report: Report, named_at: Place) -> Any
         else:
             variant = None
             if said or _meant(node, known).isdisjoint(tags):
-                report.error(named_at, says or f"the key {listed(quoted_keys(tags))} is missing")
+                report.error(
+                    named_at, says or say("the key {quoted_keys} is missing", quoted_keys=listed(quoted_keys(tags)))
+                )
     if variant is not None:
         return _filled(variant, node, report, named_at, Member(variant, union, label, used))
     for key, value in node.entries:  # it is not known which record is meant, but much is true of all of them
@@ -684,7 +763,7 @@ def _of_key(wanted: _Wanted, key: Scalar, value: Node, chosen: Member | None, re
             return _BAD
     made = _convert(wanted, value, report, key.place)
     if made is False and Flag in wanted.limits:
-        return _wrong(report, value.place, f'"{key.text}" can only be true; leave it out otherwise')
+        return _wrong(report, value.place, say('"{key}" can only be true; leave it out otherwise', key=key.text))
     return made
 
 
@@ -739,9 +818,12 @@ def _unknown_key(key: Scalar, value: Node, known: Mapping[str, Any], report: Rep
         report.broken |= {entry.text for entry, _ in value.entries}
     name, colon, rest = key.text.partition(":")
     if colon and name in known:
-        report.error(key.place, f"unknown key {quoted(key.text)}; write {quoted(f'{name}: {rest}')}, with a space")
+        report.error(
+            key.place,
+            say("unknown key {key!r}; write {name}, with a space", key=key.text, name=quoted(f"{name}: {rest}")),
+        )
     else:
-        report.error(key.place, f"unknown key {quoted(key.text)}{hint(key.text, known)}")
+        report.error(key.place, say("unknown key {key!r}{hint}", key=key.text, hint=hint(key.text, known)))
 
 
 def _each(node: Node) -> tuple[Node, ...]:

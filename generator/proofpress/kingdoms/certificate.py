@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, assert_never
 
 from proofpress.certificates import Claims, JsonObject, Played, Proofs, Refused, Rules, named
-from proofpress.errors import listed
+from proofpress.errors import listed, say
 from proofpress.files import rows
 from proofpress.kingdoms.deal import box_of, choice_of, deal, free_parts, records, setup_text, start_match
 from proofpress.kingdoms.edition import Edition, load_edition
@@ -88,7 +88,9 @@ def read(game: Match, state: State, text: str) -> Move:
     seat, colon, rest = text.partition(": ")
     wanted = decision(state).seat + 1
     if not colon or seat != str(wanted):
-        raise RuleError(f'the move "{text}" is not made by player {wanted}, who decides now')
+        raise RuleError(
+            say('the move "{text}" is not made by player {wanted}, who decides now', text=text, wanted=wanted)
+        )
     return read_plain(game, rest)
 
 
@@ -97,7 +99,7 @@ def read_plain(game: Match, text: str) -> Move:
     task, _, rest = text.partition(" ")
     where, _, paid = rest.partition(_FOR)
     if task not in MOVES:
-        raise RuleError(f'"{text}" is not a move')
+        raise RuleError(say('"{text}" is not a move', text=text))
     match task:
         case "pass" | "dragon":
             return Move(task)
@@ -143,24 +145,37 @@ def _vector(text: str, move: str) -> Vector:
         return NOTHING
     words = text.split(" ")
     if len(words) % 2 or len(words) > 2 * len(RESOURCES):
-        raise RuleError(f'the move "{move}" does not give its resources as "2 mana 1 ore"')
+        raise RuleError(say('the move "{move}" does not give its resources as "2 mana 1 ore"', move=move))
     found: dict[str, int] = {}
     for amount, kind in zip(words[::2], words[1::2], strict=True):
         if kind not in RESOURCES:
-            raise RuleError(f'the move "{move}" names {kind or "nothing"}; resources are {", ".join(RESOURCES)}')
+            raise RuleError(
+                say(
+                    'the move "{move}" names {kind}; resources are {resources}',
+                    move=move,
+                    kind=kind or say("nothing"),
+                    resources=", ".join(RESOURCES),
+                )
+            )
         found[kind] = _number(amount, move)
     return vector(found)
 
 
 def _number(text: str, move: str) -> int:
     if not (text.isascii() and text.isdecimal()) or int(text[:3]) > _MOST_UNITS:
-        raise RuleError(f'the move "{move}" has "{text}" where a number is wanted')
+        raise RuleError(say('the move "{move}" has "{text}" where a number is wanted', move=move, text=text))
     return int(text[:3])
 
 
 def _region(game: Match, name: str) -> int:
     if name not in game.atlas.index:
-        raise RuleError(f'there is no region "{name}" in this game; its lands are {", ".join(game.setup.sides())}')
+        raise RuleError(
+            say(
+                'there is no region "{name}" in this game; its lands are {sides}',
+                name=name,
+                sides=", ".join(game.setup.sides()),
+            )
+        )
     return game.atlas.index[name]
 
 
@@ -217,7 +232,7 @@ def told(game: Match, moves: Iterable[Move]) -> Iterator[str]:
         forced: list[tuple[int, Move]] = []
         after = apply(game, state, move, forced)
         yield f"{number}. {said(game, decision(state).seat, move)}"
-        yield from (f"   {said(game, seat, each)}; nothing else is possible" for seat, each in forced)
+        yield from (say("   {said}; nothing else is possible", said=said(game, seat, each)) for seat, each in forced)
         yield from (f"   {line}" for line in _changes(game, state, after))
         state = after
 
@@ -241,13 +256,13 @@ def _changes(game: Match, before: State, after: State) -> Iterator[str]:
     """What is not as it was."""
     for region in regions(before.hidden & ~after.hidden):
         kind = next(kind for kind, where in game.tokens.items() if where >> region & 1)
-        yield f"the token in {game.atlas.names[region]} is turned up: {kind}"
+        yield say("the token in {names} is turned up: {kind}", names=game.atlas.names[region], kind=kind)
     for seat in range(game.seats):
         if before.have(seat) != after.have(seat):
             yield f"player {seat + 1} has {units(after.have(seat))}"
-        for what, old, new in (("the castle", before.castle, after.castle), ("magic", before.magic, after.magic)):
+        for what, old, new in ((say("the castle"), before.castle, after.castle), ("magic", before.magic, after.magic)):
             if old[seat] != new[seat]:
-                yield f"player {seat + 1} has level {new[seat]} of {what}"
+                yield say("player {player} has level {new} of {what}", player=seat + 1, new=new[seat], what=what)
     was, now = (dict(line.split(": ", 1) for line in drawn(game, state)) for state in (before, after))
     yield from (f"{side}: {now.get(side, 'nobody')}" for side in game.setup.sides() if was.get(side) != now.get(side))
 
@@ -306,7 +321,7 @@ def _replayed(edition: Edition, said: JsonObject) -> Checked:
     line = RULES.replay(game, said.texts("moves"))
     wrong = shut_out(game, line.moves)
     if wrong:
-        raise Refused(f"the game does not prove the set-up playable: {wrong}")
+        raise Refused(say("the game does not prove the set-up playable: {wrong}", wrong=wrong))
     return Checked(setting, game, line)
 
 
@@ -315,7 +330,11 @@ def _chosen(setting: Setting, dealt: Setup, lines: Sequence[str]) -> Setup:
     chosen = _read_setup(lines, dealt)
     for number, (one, other) in enumerate(zip(dealt.seats, chosen.seats, strict=True), start=1):
         if not _follows(one, other, setting.free):
-            raise Refused(f'"setup" has for player {number} what neither the seed deals nor a player may choose')
+            raise Refused(
+                say(
+                    '"setup" has for player {number} what neither the seed deals nor a player may choose', number=number
+                )
+            )
     return chosen
 
 
@@ -335,11 +354,11 @@ def _read_setup(lines: Sequence[str], dealt: Setup) -> Setup:
         words = line.split(" ")
         good = len(words) == 7 and words[0] == str(number)
         if not good or not all(word.isascii() and word.isdecimal() and len(word) < 3 for word in words[4:]):
-            raise Refused(f'"setup" does not say what player {number} begins with')
+            raise Refused(say('"setup" does not say what player {number} begins with', number=number))
         mana, ore, food = (int(word) for word in words[4:])
         seats.append(SeatSetup(words[1], words[2], words[3], (mana, ore, food)))
     if len(seats) != len(dealt.seats):
-        raise Refused('"setup" does not have enough players')
+        raise Refused(say('"setup" does not have enough players'))
     return Setup(tuple(seats), dealt.first, dealt.lost, dealt.tokens)
 
 
@@ -368,11 +387,16 @@ def _about(setting: Setting, game: Match) -> dict[str, Any]:
 def _words(_: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     setting, end = checked.setting, checked.line.end
     points = [score.total for score in scores(checked.game, end)]
-    left = f", players choosing {listed(sorted(setting.free), 'and')}" if setting.free else ""
-    sentence = (
-        f"seed {named(setting.seed)} ({setting.config}{left}) is playable: a game of {len(checked.line.moves)} moves "
-        f"and {end.turn} turns was replayed to its end; nobody was shut out; the points are "
-        f"{', '.join(map(str, points))}"
+    left = say(", players choosing {free}", free=listed(sorted(setting.free), "and")) if setting.free else ""
+    sentence = say(
+        "seed {seed} ({config}{left}) is playable: a game of {moves} moves and {turn} turns was "
+        "replayed to its end; nobody was shut out; the points are {points}",
+        seed=named(setting.seed),
+        config=setting.config,
+        left=left,
+        moves=len(checked.line.moves),
+        turn=end.turn,
+        points=", ".join(map(str, points)),
     )
     facts: dict[str, Any] = {
         "beginners": setting.beginners,

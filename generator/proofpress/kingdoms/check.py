@@ -8,7 +8,7 @@ from typing import Any
 
 from proofpress.data.folders import read_so_far
 from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from proofpress.errors import Problem, hint, listed, quoted
+from proofpress.errors import Problem, hint, listed, say
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES, SOURCES, TERRAINS
 from proofpress.kingdoms.records import LETTERS, TOKENS, EditionFile
@@ -27,7 +27,7 @@ def missing_parts(file: EditionFile) -> Iterator[Problem]:
     """Parts of edition.yaml without which there is no game."""
     missing = [part for part in _PARTS if getattr(file, part) is None]
     if missing:
-        yield file.place(), f"edition.yaml lacks {listed(missing, 'and')}"
+        yield file.place(), say("edition.yaml lacks {missing}", missing=listed(missing, "and"))
     for key, wanted, given in (
         ("yields", SOURCES, file.yields),
         ("war", RESOURCES, file.war.worth if file.war else RESOURCES),
@@ -35,7 +35,7 @@ def missing_parts(file: EditionFile) -> Iterator[Problem]:
     ):
         unsaid = [name for name in wanted if name not in given]
         if unsaid:
-            yield file.place(key), f"nothing is said about {listed(unsaid, 'and')}"
+            yield file.place(key), say("nothing is said about {unsaid}", unsaid=listed(unsaid, "and"))
 
 
 def problems(edition: Edition, broken: set[str]) -> Iterator[Problem]:
@@ -50,25 +50,35 @@ def _lands(edition: Edition, broken: set[str]) -> Iterator[Problem]:
     for name, side in edition.sides.items():
         other = name[:-1] + ("B" if name.endswith("A") else "A")
         if other not in edition.sides and other not in broken:
-            yield side.place(), f"card {name[:-1]} has a side {name} but no side {other}"
+            yield (
+                side.place(),
+                say("card {card} has a side {name} but no side {other}", card=name[:-1], name=name, other=other),
+            )
         shown = land(side.rows, side.rivers)
         opened = [terrain for terrain in shown.terrains if terrain != "cliffs"]
         lacking = [terrain for terrain in SOURCES if terrain not in opened]
         if lacking:
-            yield side.place("rows"), f"the land has no {listed(lacking, 'and no')}"
+            yield side.place("rows"), say("the land has no {lacking}", lacking=listed(lacking, "and no"))
         if not shown.border:
-            yield side.place("rows"), "the land has no border region, so nobody could leave it"
+            yield side.place("rows"), say("the land has no border region, so nobody could leave it")
         alone = [
             letter
             for letter, terrain, moves in zip(shown.letters, shown.terrains, shown.moves, strict=True)
             if terrain != "cliffs" and not moves
         ]
         if alone:
-            yield side.place("rows"), f"the region {listed(alone, 'and')} has no neighbour"
+            yield side.place("rows"), say("the region {alone} has no neighbour", alone=listed(alone, "and"))
     cards = {name[:-1] for name in edition.sides}
     if len(cards) < MOST_SEATS and not broken and edition.sides:
         place = next(iter(edition.sides.values())).place()
-        yield place, f"there are {len(cards)} land cards; {MOST_SEATS} players need as many"
+        yield (
+            place,
+            say(
+                "there are {cards} land cards; {most_seats} players need as many",
+                cards=len(cards),
+                most_seats=MOST_SEATS,
+            ),
+        )
 
 
 def _nations(edition: Edition, broken: set[str]) -> Iterator[Problem]:
@@ -78,14 +88,21 @@ def _nations(edition: Edition, broken: set[str]) -> Iterator[Problem]:
         able = [name for name, nation in edition.nations.items() if nation.min_players <= count]
         if len(able) < count:
             place = next(iter(edition.nations.values())).place()
-            yield place, f"{count} players need as many nations; only {len(able)} can be played by that many"
+            yield (
+                place,
+                say(
+                    "{count} players need as many nations; only {able} can be played by that many",
+                    count=count,
+                    able=len(able),
+                ),
+            )
             return
 
 
 def _rulings(edition: Edition) -> Iterator[Problem]:
     for name, ruling in edition.rulings.items():
         if name not in Rulings._fields:
-            yield ruling.place(), f"there is no ruling {quoted(name)}{hint(name, Rulings._fields)}"
+            yield ruling.place(), say("there is no ruling {name!r}{hint}", name=name, hint=hint(name, Rulings._fields))
 
 
 def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
@@ -94,7 +111,10 @@ def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
         for part, ids in known.items():
             for name, entry in getattr(text, part).items():
                 if name not in ids and name not in broken:
-                    yield entry.place(), f"there is no {part[:-1]} {quoted(name)}{hint(name, ids)}"
+                    yield (
+                        entry.place(),
+                        say("there is no {part} {name!r}{hint}", part=part[:-1], name=name, hint=hint(name, ids)),
+                    )
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from proofpress.data.folders import chosen, plain
-from proofpress.errors import ContentError, UsageError, hint, quoted
+from proofpress.errors import ContentError, UsageError, hint, say
 from proofpress.kingdoms.edition import WITH_NEWER, Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.records import TOKENS, Token
@@ -79,7 +79,14 @@ class Choice:
 def choose(box: GameBox, players: int, *, tokens: bool) -> Choice:
     """The choice with its configuration id."""
     if not LOST_KINGDOM_SEATS <= players <= MOST_SEATS:
-        raise UsageError(f"{players} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play")
+        raise UsageError(
+            say(
+                "{players} players; {lost_kingdom_seats} to {most_seats} can play",
+                players=players,
+                lost_kingdom_seats=LOST_KINGDOM_SEATS,
+                most_seats=MOST_SEATS,
+            )
+        )
     version = max(nation.since for nation in box.nations.values())
     config = f"{VERSIONS[version]}players={players}/tokens={'yes' if tokens else 'no'}"
     nations = NATIONS if version == 1 else {**NATIONS, **NEWER}
@@ -103,14 +110,14 @@ def choice_of(box: GameBox, config: str) -> Choice:
             choice = choose(box, players, tokens=tokens)
             if choice.config == config:
                 return choice
-    raise UsageError(f"there is no configuration {quoted(config)} of these cards")
+    raise UsageError(say("there is no configuration {config!r} of these cards", config=config))
 
 
 def free_parts(words: tuple[str, ...]) -> frozenset[str]:
     """What is left open, checked."""
     for word in words:
         if word not in PARTS:
-            raise UsageError(f"{quoted(word)} cannot be left open{hint(word, PARTS)}")
+            raise UsageError(say("{word!r} cannot be left open{hint}", word=word, hint=hint(word, PARTS)))
     return frozenset(words)
 
 

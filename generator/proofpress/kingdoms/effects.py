@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias, assert_never, get_args
 
+from proofpress.errors import say
 from proofpress.records import Beside, Between, Distinct, Flag, Keys, Note, OneOrMany, Record, Sized, Tagged
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -208,7 +209,7 @@ class _OnEvent(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if self.but_not and "choice" not in self.give:
-            yield "but_not", '"but_not" needs a "choice" in "give"'
+            yield "but_not", say('"but_not" needs a "choice" in "give"')
 
 
 class Gain(_OnEvent):

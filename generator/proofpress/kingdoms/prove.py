@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed, say
 from proofpress.files import File
 from proofpress.games import Seeds
 from proofpress.kingdoms.certificate import Setting, certificate, match_of
@@ -78,7 +78,13 @@ def prove(edition: Edition, setting: Setting) -> Proof:
     root = bytes.fromhex(setup_digest(game.setup))
     moves, end = k1_line(game, root)
     if not end.over:
-        return Proof(setting, game, end, f"{K1} does not come to an end in {MOST_ROUNDS} rounds", None)
+        return Proof(
+            setting,
+            game,
+            end,
+            say("{k1} does not come to an end in {most_rounds} rounds", k1=K1, most_rounds=MOST_ROUNDS),
+            None,
+        )
     reason, method = shut_out(game, moves), K1
     for attempt in range(1, RANDOM_GAMES + 1):
         if reason is None:
@@ -130,12 +136,12 @@ class Play:
     @property
     def words(self) -> str:
         """What is played, for a heading."""
-        parts = [f"{self.players} players"]
-        parts += ["the Lost Kingdom in the middle"] if self.players == LOST_KINGDOM_SEATS else []
-        parts += ["exploration tokens"] if self.tokens else []
+        parts = [say("{players} players", players=self.players)]
+        parts += [say("the Lost Kingdom in the middle")] if self.players == LOST_KINGDOM_SEATS else []
+        parts += [say("exploration tokens")] if self.tokens else []
         parts += ["beginners' resources"] if self.beginners else []
-        parts += [] if self.edition.newer else ["all nations"]
-        parts += [f"players choose {listed(sorted(self.free), 'and')}"] if self.free else []
+        parts += [] if self.edition.newer else [say("all nations")]
+        parts += [say("players choose {free}", free=listed(sorted(self.free), "and"))] if self.free else []
         return ", ".join(parts)
 
 
@@ -177,7 +183,7 @@ def deal_command(job: Job[Edition]) -> Answer:
     setting = play.setting(job.chosen["seed"])
     setup = play.setup(setting)
     if shown and not tokens_known(setup, setting.free):
-        raise Refusal("it is not known where tokens lie, because players choose where they start", "show-tokens")
+        raise Refusal(say("it is not known where tokens lie, because players choose where they start"), "show-tokens")
     return Answer(
         facts=setup_data(setting, setup, shown),
         lines=lambda: _deal_lines(_book(job, play), play, setting, setup, shown),
@@ -201,13 +207,13 @@ def _deal_lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tok
     if setup.tokens is not None:
         yield ""
         if not tokens_known(setup, play.free):
-            yield from wrapped("in all open regions where no pieces start, face down", _TERM.format("tokens"))
+            yield from wrapped(say("in all open regions where no pieces start, face down"), _TERM.format("tokens"))
         elif show_tokens:
-            yield "Exploration tokens"
+            yield say("Exploration tokens")
             yield from columns([(f"{_INDENT}{region}", book.name(token)) for region, token in setup.tokens])
         else:
             regions = ", ".join(region for region, _ in setup.tokens)
-            yield from wrapped(f"face down in {regions}", _TERM.format("tokens"))
+            yield from wrapped(say("face down in {regions}", regions=regions), _TERM.format("tokens"))
 
 
 def setup_lines(book: Book, setup: Setup, free: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -297,12 +303,12 @@ PROVE = Command(
 def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
     yield _TERM.format("seed") + proof.setting.seed
     yield from wrapped(play.words, _TERM.format("game"))
-    verdict = "playable" if proof.reason is None else f"not accepted: {proof.reason}"
+    verdict = "playable" if proof.reason is None else say("not accepted: {reason}", reason=proof.reason)
     yield from wrapped(verdict, _TERM.format("verdict"))
     yield ""
     yield from setup_lines(book, proof.game.setup)
     yield ""
-    yield f"The game of K1 after {proof.end.turn} turns:"
+    yield say("The game of K1 after {turn} turns:", turn=proof.end.turn)
     yield ""
     yield from _points(proof)
 
@@ -321,7 +327,7 @@ def _points(proof: Proof) -> Sequence[str]:
 def _proof_data(proof: Proof) -> dict[str, Any]:
     return {
         **setup_data(proof.setting, proof.game.setup, True),
-        "verdict": "playable" if proof.accepted else "not accepted",
+        "verdict": "playable" if proof.accepted else say("not accepted"),
         "reason": proof.reason,
         "turns": proof.end.turn,
         "points": [{**score._asdict(), "total": score.total} for score in scores(proof.game, proof.end)],

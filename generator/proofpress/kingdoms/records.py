@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, get_args
 
-from proofpress.errors import listed
+from proofpress.errors import listed, say
 from proofpress.kingdoms.effects import ACTIONS, Action, Effect, Resource, Terrain, Yielding
 from proofpress.language import Accepted, Called, CardText, Labelled, Name, Stamp
 from proofpress.records import Between, Id, Matching, Note, Picture, Record, Sized, Text
@@ -40,16 +40,26 @@ class Side(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if len(self.rows) != LAND_ROWS or any(len(row) != LAND_COLUMNS for row in self.rows):
-            yield "rows", f"a land has {LAND_ROWS} rows of {LAND_COLUMNS} cells"
+            yield (
+                "rows",
+                say(
+                    "a land has {land_rows} rows of {land_columns} cells",
+                    land_rows=LAND_ROWS,
+                    land_columns=LAND_COLUMNS,
+                ),
+            )
             return
         cells = {(y, x): letter for y, row in enumerate(self.rows) for x, letter in enumerate(row)}
         for letter in sorted(set(cells.values())):
             patch = {cell for cell in cells if cells[cell] == letter}
             if len(_connected(patch)) != len(patch):
-                yield "rows", f"the region {letter} is not one connected patch"
+                yield "rows", say("the region {letter} is not one connected patch", letter=letter)
         for index, pair in enumerate(self.rivers):
             if pair[0] == pair[1] or not _touching(cells, *pair):
-                yield f"rivers/{index}", f"{pair[0]} and {pair[1]} have no border that a river could follow"
+                yield (
+                    f"rivers/{index}",
+                    say("{first} and {second} have no border that a river could follow", first=pair[0], second=pair[1]),
+                )
 
 
 def _connected(patch: set[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -94,7 +104,14 @@ class Start(Record):
 
     def problems(self) -> Iterator[tuple[str, str]]:
         if sum(self.beginner.values()) != self.resources:
-            yield "beginner", f"these are {sum(self.beginner.values())} resources, not {self.resources}"
+            yield (
+                "beginner",
+                say(
+                    "these are {values} resources, not {resources}",
+                    values=sum(self.beginner.values()),
+                    resources=self.resources,
+                ),
+            )
 
 
 class Castle(Record):
@@ -174,7 +191,7 @@ class EditionFile(Record):
     def problems(self) -> Iterator[tuple[str, str]]:
         twice = [action for action, count in Counter(self.actions).items() if count > 1]
         if twice:
-            yield "actions", f"{listed(twice, 'and')} is listed more than once"
+            yield "actions", say("{twice} is listed more than once", twice=listed(twice, "and"))
 
 
 class LandFile(Record):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from proofpress.data.yaml_reader import built
-from proofpress.errors import ContentError, Refusal, Report, counted, hint, listed, quoted
+from proofpress.errors import ContentError, Refusal, Report, hint, listed, say
 from proofpress.files import within_limit
 from proofpress.kingdoms.certificate import LYING
 from proofpress.kingdoms.deal import box_of, start_match
@@ -75,7 +75,10 @@ def end_of(edition: Edition, table: FinishedTable) -> tuple[Match, State]:
     for player in table.players:
         for key, named, known in (("nation", player.nation, whole.nations), ("land", player.land, whole.sides)):
             if named not in known:
-                report.error(player.place(key), f"there is no {key} {quoted(named)}{hint(named, known)}")
+                report.error(
+                    player.place(key),
+                    say("there is no {key} {named!r}{hint}", key=key, named=named, hint=hint(named, known)),
+                )
     report.raise_if_any()
     seats = tuple(
         SeatSetup(player.land, player.nation, start_regions(box.terms, box.lands[player.land])[0], box.terms.beginner)
@@ -84,15 +87,15 @@ def end_of(edition: Edition, table: FinishedTable) -> tuple[Match, State]:
     try:
         game = start_match(box, Setup(seats, 0, table.lost or ""))
     except (ContentError, KeyError) as error:
-        wrong = f"there is no land {error}" if isinstance(error, KeyError) else error
-        raise ContentError(f"{table.place('players')}: error: {wrong}") from None
+        wrong = say("there is no land {error}", error=error) if isinstance(error, KeyError) else error
+        raise ContentError(say("{place}: error: {wrong}", place=table.place("players"), wrong=wrong)) from None
     _hold(table, game, report)
     cities = 0
     for number, name in enumerate(table.cities):
         if name in game.atlas.index:
             cities |= 1 << game.atlas.index[name]
         else:
-            report.error(table.place(f"cities/{number}"), f"there is no region {quoted(name)}")
+            report.error(table.place(f"cities/{number}"), say("there is no region {name!r}", name=name))
     laid = _laid(table, game, report)
     report.raise_if_any()
     laid.shown = cities
@@ -115,13 +118,21 @@ def _hold(table: FinishedTable, game: Match, report: Report) -> None:
     for player in table.players:
         for key, reached, levels in (("magic", player.magic, terms.research), ("castle", player.castle, terms.castle)):
             if reached > len(levels):
-                report.error(player.place(key), f"{reached}: there are {counted(len(levels), 'level')}")
+                report.error(
+                    player.place(key),
+                    say("{reached}: there are {levels} {levels<level|levels>}", reached=reached, levels=len(levels)),
+                )
         for kind, amount in player.resources.items():
             if amount > terms.cap:
-                report.error(player.place(f"resources/{kind}"), f"{amount}: a track ends at {terms.cap}")
+                report.error(
+                    player.place(f"resources/{kind}"),
+                    say("{amount}: a track ends at {cap}", amount=amount, cap=terms.cap),
+                )
     crowns = sum(player.crowns for player in table.players)
     if crowns > terms.counts.get("crown", 0):
-        report.error(table.place("players"), f"{counted(crowns, 'crown')}: there are not so many tokens")
+        report.error(
+            table.place("players"), say("{crowns} {crowns<crown|crowns>}: there are not so many tokens", crowns=crowns)
+        )
 
 
 def _laid(table: FinishedTable, game: Match, report: Report) -> Table:
@@ -132,7 +143,8 @@ def _laid(table: FinishedTable, game: Match, report: Report) -> Table:
     for side, words in table.pieces.items():
         if side not in sides:
             report.error(
-                table.place(f"pieces/{side}"), f"{quoted(side)} is not on this table: {listed(sides, 'and')} are"
+                table.place(f"pieces/{side}"),
+                say("{side!r} is not on this table: {sides} are", side=side, sides=listed(sides, "and")),
             )
             continue
         for wrong in _placed(game, laid, side, words):
@@ -140,7 +152,15 @@ def _laid(table: FinishedTable, game: Match, report: Report) -> Table:
     for seat, player in enumerate(table.players):
         have, most = laid.pieces(seat) + player.hall, game.terms.pieces
         if have > most:
-            report.error(player.place(""), f"player {seat + 1} has {counted(have, 'piece')} in play; there are {most}")
+            report.error(
+                player.place(""),
+                say(
+                    "player {player} has {pieces} {pieces<piece|pieces>} in play; there are {most}",
+                    player=seat + 1,
+                    pieces=have,
+                    most=most,
+                ),
+            )
         laid.supply[seat] = max(0, most - have)
     return laid
 
@@ -151,22 +171,33 @@ def _placed(game: Match, laid: Table, side: str, words: str) -> Iterator[str]:
     for letter, pieces in zip(parts[::2], [*parts[1::2], ""], strict=False):
         region = game.atlas.index.get(f"{side}.{letter}", -1)
         if region < 0 or not pieces:
-            yield f"{quoted(f'{letter} {pieces}'.strip())}: write a region and its pieces, such as f 11  m 2"
+            yield say("{strip!r}: write a region and its pieces, such as f 11  m 2", strip=f"{letter} {pieces}".strip())
             continue
         if len(pieces) > PER_REGION:
-            yield f"{letter} {pieces}: at most {PER_REGION} pieces stand in a region"
+            yield say(
+                "{letter} {pieces}: at most {per_region} pieces stand in a region",
+                letter=letter,
+                pieces=pieces,
+                per_region=PER_REGION,
+            )
             continue
         for piece in pieces:
             owner = _owner(game, piece)
             if owner is None:
                 possible = [*map(str, range(1, game.seats + 1)), *LYING[: game.seats], *("N" if game.lost else "")]
-                yield f"{quoted(piece)} in {letter} {pieces} is nobody's piece: {listed(possible)} are possible"
+                yield say(
+                    "{piece!r} in {letter} {pieces} is nobody's piece: {possible} are possible",
+                    piece=piece,
+                    letter=letter,
+                    pieces=pieces,
+                    possible=listed(possible),
+                )
                 continue
             laid.put(owner, region)
             if piece not in LYING and laid.low[owner] >> region & 1:
                 laid.rise(owner, region)
             elif piece in LYING and not laid.low[owner] >> region & 1:
-                yield f"{letter} {pieces}: pieces lie underground only"
+                yield say("{letter} {pieces}: pieces lie underground only", letter=letter, pieces=pieces)
 
 
 def _owner(game: Match, piece: str) -> int | None:
@@ -185,7 +216,13 @@ def _compare(table: FinishedTable, game: Match, state: State) -> None:
                 f"{name.replace('_', ' ')} {points}" for name, points in score._asdict().items() if points
             )
             report.error(
-                player.place("total"), f"the rules count {score.total}, not {player.total}: {parts or 'nothing'}"
+                player.place("total"),
+                say(
+                    "the rules count {counted}, not {given}: {parts}",
+                    counted=score.total,
+                    given=player.total,
+                    parts=parts or say("nothing"),
+                ),
             )
     report.raise_if_any()
 
@@ -194,8 +231,8 @@ def _compare(table: FinishedTable, game: Match, state: State) -> None:
 # `score`: what a finished table is worth, who has won, and what broke a tie.
 
 
-_BREAKS = {"pieces": "pieces in play", "castle": "castle", "magic": "magic", "resources": "resources"}
-NOT_ENDED = "note: nobody has all pieces in play, the whole castle or all of magic; that is how a game ends"
+_BREAKS = {"pieces": say("pieces in play"), "castle": "castle", "magic": "magic", "resources": "resources"}
+NOT_ENDED = say("note: nobody has all pieces in play, the whole castle or all of magic; that is how a game ends")
 
 
 def score(job: Job[Edition]) -> Answer:
@@ -209,10 +246,10 @@ def score(job: Job[Edition]) -> Answer:
     chosen = job.chosen
     if chosen["template"]:
         if chosen["sheet"] is not None:
-            raise Refusal("it does not go with --template", "sheet")
+            raise Refusal(say("it does not go with --template"), "sheet")
         return Answer(lines=lambda: _template(chosen["players"]))
     if chosen["sheet"] is None:
-        raise Refusal("it is missing: give a file, - for standard input, or --template", "sheet")
+        raise Refusal(say("it is missing: give a file, - for standard input, or --template"), "sheet")
     data, shown = job.read(chosen["sheet"])
     table = built(FinishedTable, within_limit(data, shown), shown)
     game, state = end_of(job.edition, table)
@@ -290,7 +327,7 @@ def _lines(edition: Edition, language: str, table: FinishedTable, game: Match, s
     yield from in_columns(rows, right=range(2, len(rows[0])))
     yield ""
     winners = listed((f"player {seat + 1}" for seat in order[0]), "and")
-    yield f"{winners} {'wins' if len(order[0]) == 1 else 'share the victory'}"
+    yield say("{winners} {count<wins|share the victory>}", winners=winners, count=len(order[0]))
     yield from _ties(ranks(game, state))
 
 
@@ -311,11 +348,20 @@ def _ties(found: Sequence[Ranked]) -> Iterator[str]:
         one, other = found[first], found[second]
         if one.points != other.points:
             continue
-        both = f"players {first + 1} and {second + 1} have {one.points} points"
+        both = say(
+            "players {player} and {second} have {points} points", player=first + 1, second=second + 1, points=one.points
+        )
         for key, words in _BREAKS.items():
             ours, theirs = getattr(one, key), getattr(other, key)
             if ours != theirs:
-                yield f"{both}; player {first + 1} is ahead by {words}: {ours} to {theirs}"
+                yield say(
+                    "{both}; player {player} is ahead by {words}: {ours} to {theirs}",
+                    both=both,
+                    player=first + 1,
+                    words=words,
+                    ours=ours,
+                    theirs=theirs,
+                )
                 break
         else:
-            yield f"{both}, and everything else is equal too"
+            yield say("{both}, and everything else is equal too", both=both)

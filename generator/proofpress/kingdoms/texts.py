@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 
-from proofpress.errors import ContentError, PressError
+from proofpress.errors import ContentError, PressError, say
 from proofpress.games import Texts
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import Effect
@@ -171,7 +171,7 @@ def _found(name: str, field: str, block: Block, fitted: Callable[[list[Block]], 
         fitted([block])
     except PressError as error:
         message = str(error).removeprefix(f"{block.where}: ")
-        yield name, field, f"on its card: {message}"
+        yield name, field, say("on its card: {message}", message=message)
 
 
 # --------------------------------------------------------------------------------------------------------------------

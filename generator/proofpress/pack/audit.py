@@ -17,9 +17,9 @@ from proofpress.errors import (
     EXIT_OK,
     FileError,
     Refusal,
-    counted,
     first_of,
     listed,
+    say,
     shortened,
     shown_path,
     visible,
@@ -52,6 +52,7 @@ from proofpress.pack.folder import (
     RESULTS,
     REVEALED,
     VALUE,
+    Contents,
     check_manifest,
     contents,
     document,
@@ -95,7 +96,11 @@ def audit(
     of the results of single rounds."""
     pack = opened.pack
     if not has(pack.folder, MANIFEST):
-        raise Broken(f"{MANIFEST} is missing: printing was not finished; proofpress pack print finishes it")
+        raise Broken(
+            say(
+                "{manifest} is missing: printing was not finished; proofpress pack print finishes it", manifest=MANIFEST
+            )
+        )
     inside = contents(pack.folder)
     manifest = read(pack.folder, MANIFEST)
     digest = sha256(manifest).hexdigest()
@@ -104,16 +109,13 @@ def audit(
     for difference in check_manifest(pack.folder, inside.files):
         raise Broken(difference)
     body = document(manifest, MANIFEST)
-    yield f"Manifest {digest}: all {len(body['files'])} files are there, none was changed, none was added."
-    if inside.leftovers:
-        yield (
-            f"Half-written by a run that was killed or is still at work: {_listed(inside.leftovers)}. That is no part "
-            "of the pack and was not read; if no run is at work, it can be deleted."
-        )
-    if inside.ignored:
-        yield f"Left by an operating system: {_listed(inside.ignored)}. That is no part of the pack and was not read."
+    yield say(
+        "Manifest {digest}: all {body} files are there, none was changed, none was added.",
+        digest=digest, body=len(body["files"]),
+    )  # fmt: skip
+    yield from _beside(inside)
     if body["plan"] != plan_hash(pack.data):
-        raise Broken(f"{MANIFEST}: it belongs to another plan")
+        raise Broken(say("{manifest}: it belongs to another plan", manifest=MANIFEST))
     yield from _agreed(opened)
     _check_units(pack)
     other_standings(pack)  # remembered: they take the most memory, so they are made before there are other pages
@@ -121,10 +123,11 @@ def audit(
     dealt = list(pack.game.derive(pack.edition, pack.plan, opened.seed, lambda done: progress(done, whole)))
     _check_log(read(pack.folder, LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
-    yield (
-        f"Deals: {len(dealt)} derived again; each is the first attempt that the published rules accept, and the "
-        f"{skipped} attempts before them were turned down rightly."
-    )
+    yield say(
+        "Deals: {dealt} derived again; each is the first attempt that the published rules "
+        "accept, and the {skipped} attempts before them were turned down rightly.",
+        dealt=len(dealt), skipped=skipped,
+    )  # fmt: skip
     pages = _Pages(opened, body["versions"])
     tasks = list(tasks_of(pack, dealt, as_found=bool(pages.by)))  # another version may search in another way
     for done, unit in enumerate(worked(UnitTask.made, tasks, workers), start=len(dealt)):
@@ -132,13 +135,30 @@ def audit(
         pages.take(unit.files)
     progress(whole, whole)
     again = listed([*pack.game.again, *([] if pages.by else ["searches"])], "and")
-    yield f"Certificates: all {len(dealt)} replayed move by move; {again} computed again."
+    yield say("Certificates: all {dealt} replayed move by move; {again} computed again.", dealt=len(dealt), again=again)
     pages.take(common_files(opened, dealt))
     yield from pages.check(inside.files)
     yield from _results(pack, given, rounds)
     yield from pages.check_later(manifest)
     if has(pack.folder, EVENT_KEY):
-        yield "Event key: published in the folder, so anybody can repeat this."
+        yield say("Event key: published in the folder, so anybody can repeat this.")
+
+
+def _beside(inside: Contents) -> Iterator[str]:
+    """What is in the folder and no part of the pack."""
+    if inside.leftovers:
+        yield (
+            say(
+                "Half-written by a run that was killed or is still at work: {leftovers}. That is no part "
+                "of the pack and was not read; if no run is at work, it can be deleted.",
+                leftovers=_listed(inside.leftovers),
+            )
+        )
+    if inside.ignored:
+        yield say(
+            "Left by an operating system: {ignored}. That is no part of the pack and was not read.",
+            ignored=_listed(inside.ignored),
+        )
 
 
 def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Iterator[str]:
@@ -148,24 +168,42 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     if results is not None:
         yield from compared({"results": results.digest}, given)
     elif "results" in given:
-        raise Broken("a digest of results was published, but there are no results here that can be read")
+        raise Broken(say("a digest of results was published, but there are no results here that can be read"))
     entries = results.entries if results else ()
     for (unit, instead), reasons in reserves_played(entries).items():
-        yield f"Reserve: {unit} was played in round {instead}: {'; '.join(reasons) or 'the results do not say why'}."
+        yield say(
+            "Reserve: {unit} was played in round {instead}: {reasons}.",
+            unit=unit,
+            instead=instead,
+            reasons="; ".join(reasons) or say("the results do not say why"),
+        )
     yield from first_of(decided(entries))
     digests = round_digests(pack, entries)
     if digests and not rounds:
         yield (
-            "Not compared with anything published: the digests of single rounds (--round-results); points that were "
-            "changed before the results were closed are not noticed."
+            say(
+                "Not compared with anything published: the digests of single rounds (--round-results); "
+                "points that were changed before the results were closed are not noticed."
+            )
         )
     for known in rounds:
         number = next((number for number, each in digests.items() if each.startswith(known)), None)
         if number is None:
             said = " ".join(first_of(decided(entries)))
-            told = f". {said} A digest that was published with that must fit" if said else ""
-            raise Broken(f"{known} is the digest of no round: results were changed after it was published{told}")
-        yield f"As published: the digest of the results of round {number}, {digests[number]}{strength(known)}."
+            told = say(". {said} A digest that was published with that must fit", said=said) if said else ""
+            raise Broken(
+                say(
+                    "{known} is the digest of no round: results were changed after it was published{told}",
+                    known=known,
+                    told=told,
+                )
+            )
+        yield say(
+            "As published: the digest of the results of round {number}, {digests}{strength}.",
+            number=number,
+            digests=digests[number],
+            strength=strength(known),
+        )
 
 
 def _source(opened: Opened) -> Iterator[str]:
@@ -175,43 +213,64 @@ def _source(opened: Opened) -> Iterator[str]:
         return
     match form.proves(value):
         case False:
-            raise Broken(f"the public value is not the signature of {source}: somebody else made it")
+            raise Broken(say("the public value is not the signature of {source}: somebody else made it", source=source))
         case True:
             moment = moment_of(form.round)
             yield (
-                f"As its source has it: the public value, the signature of {source}, due at {moment}; nobody could "
-                "choose it, or know it before."
+                say(
+                    "As its source has it: the public value, the signature of {source}, due at {moment}; "
+                    "nobody could choose it, or know it before.",
+                    source=source,
+                    moment=moment,
+                )
             )
-            yield f"Public key, first round and period of drand quicknet are those of the chain {CHAIN}."
+            yield say(
+                "Public key, first round and period of drand quicknet are those of the chain {chain}.", chain=CHAIN
+            )
         case None:
             more = f"; {LIBRARY}" if form.round else ""
-            yield f'Not compared with its source: the public value "{value}" ({source}{more}).'
+            yield say(
+                'Not compared with its source: the public value "{value}" ({source}{more}).',
+                value=value,
+                source=source,
+                more=more,
+            )
 
 
 def _check_units(pack: Pack) -> None:
     """Whether every unit is in the log and has its certificates, before any is derived: that may take hours."""
     planned, entries = units(pack.plan), document(read(pack.folder, LOG), LOG).get("units")
     if not isinstance(entries, list) or len(entries) != len(planned):
-        raise Broken(f"{LOG} does not hold the {counted(len(planned), 'deal')} of the plan")
+        raise Broken(
+            say("{log} does not hold the {deals} {deals<deal|deals>} of the plan", log=LOG, deals=len(planned))
+        )
     for unit in planned:
         for name in pack.game.certificates(pack.plan, unit):
             if not has(pack.folder, name):
-                raise Broken(f"{name} is missing")
+                raise Broken(say("{name} is missing", name=name))
 
 
 def _agreed(opened: Opened) -> Iterator[str]:
     """What was agreed beforehand: plan, commitment, public value, seats."""
     pack = opened.pack
-    yield f'Plan: "{pack.plan.event}" in its one exact form, with the rules data and rulings in force here.'
-    yield f"Commitment {pack.commitment}: plan and event key are those that it was made of."
+    yield say(
+        'Plan: "{event}" in its one exact form, with the rules data and rulings in force here.', event=pack.plan.event
+    )
+    yield say("Commitment {commitment}: plan and event key are those that it was made of.", commitment=pack.commitment)
     if opened.value:
         source = visible(pack.plan.value_source)
-        yield f'Public value: "{opened.value}", in its canonical form, was mixed in ({source}).'
+        yield say(
+            'Public value: "{opened}", in its canonical form, was mixed in ({source}).',
+            opened=opened.value,
+            source=source,
+        )
     else:
-        yield "Public value: none, so whoever planned could do so until the deals pleased, and publish only then."
+        yield say("Public value: none, so whoever planned could do so until the deals pleased, and publish only then.")
     if with_seats(replace(pack.plan, seats=())).seats != pack.plan.seats:
-        raise Broken(f"{PLAN}: the seats do not follow from the rest of the plan: somebody chose who sits where")
-    yield "Seats: they follow from the rest of the plan."
+        raise Broken(
+            say("{plan}: the seats do not follow from the rest of the plan: somebody chose who sits where", plan=PLAN)
+        )
+    yield say("Seats: they follow from the rest of the plan.")
 
 
 def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
@@ -227,11 +286,26 @@ def _check_log(data: bytes, dealt: Sequence[Dealt]) -> None:
                 continue
             if key == "attempt":
                 raise Broken(
-                    f"{LOG}: {entry.unit.label} was dealt from attempt {_told(there.get(key))}, but the first "
-                    f"one that the published rules accept is {value}: the seed was rolled again, or by another rule"
+                    say(
+                        "{log}: {unit} was dealt from attempt {there}, but the first one that the published "
+                        "rules accept is {value}: the seed was rolled again, or by another rule",
+                        log=LOG,
+                        unit=entry.unit.label,
+                        there=_told(there.get(key)),
+                        value=value,
+                    )
                 )
-            raise Broken(f"{LOG}: {entry.unit.label}: {key} is {_told(there.get(key))}, but must be {value}")
-    raise Broken(f"{LOG} holds something that does not follow from the plan")
+            raise Broken(
+                say(
+                    "{log}: {unit}: {key} is {there}, but must be {value}",
+                    log=LOG,
+                    unit=entry.unit.label,
+                    key=key,
+                    there=_told(there.get(key)),
+                    value=value,
+                )
+            )
+    raise Broken(say("{log} holds something that does not follow from the plan", log=LOG))
 
 
 def _told(value: object) -> str:
@@ -299,7 +373,7 @@ class _Pages:
             elif found.alike:
                 loosely += 1
             elif (owns := owner.get(found.digest)) is not None:
-                raise Broken(f"{name} was swapped: it holds what belongs in {owns}")
+                raise Broken(say("{name} was swapped: it holds what belongs in {owns}", name=name, owns=owns))
             elif found.refused:
                 raise Broken(found.refused)
             else:
@@ -307,28 +381,48 @@ class _Pages:
         known = {*self.made, LOG, PLAN, COMMITMENT, VALUE, MANIFEST, *REVEALED}
         more = [name for name in inside if name not in known]
         if more and not self.by:
-            raise Broken(f"{more[0]} does not belong to a pack with this plan")
-        how = f"; {loosely} of them by their decoded objects, as the versions differ" if loosely else ", byte for byte"
-        yield f"Paper: {len(self.made) - len(other) - len(gone)} files printed again and compared{how}."
+            raise Broken(say("{more} does not belong to a pack with this plan", more=more[0]))
+        how = (
+            say("; {loosely} of them by their decoded objects, as the versions differ", loosely=loosely)
+            if loosely
+            else say(", byte for byte")
+        )
+        yield say(
+            "Paper: {made} files printed again and compared{how}.",
+            made=len(self.made) - len(other) - len(gone),
+            how=how,
+        )
         if other:
             yield (
-                f"Not checked: what stands on the pages of {counted(len(other), 'file')}. These pages were made by "
-                f"{self.by} and are compared by their digests in the manifest, not printed again; an audit with that "
-                f"prints them again (here: {self.here})."
+                say(
+                    "Not checked: what stands on the pages of {files} {files<file|files>}. These pages were "
+                    "made by {by} and are compared by their digests in the manifest, not printed again; an "
+                    "audit with that prints them again (here: {here}).",
+                    files=len(other),
+                    by=self.by,
+                    here=self.here,
+                )
             )
-        for names, why in ((more, "which this version does not print"), (gone, "which only this version prints")):
+        for names, why in (
+            (more, say("which this version does not print")),
+            (gone, say("which only this version prints")),
+        ):
             if names:
-                yield f"Not checked: {_listed(names)}, {why}."
+                yield say("Not checked: {names}, {why}.", names=_listed(names), why=why)
 
     def _refusal(self, name: str, there: bytes, made: bytes) -> str:
         """What to say of a page that differs; nothing if another version made it and programs find the same in it."""
         if self.own_differs:
-            then = "other texts, so audit it with those" if self.said_own else "none, so audit it with none"
-            return f"{name} is not what follows from plan and key with your own data; it was printed with {then}"
+            then = say("other texts, so audit it with those") if self.said_own else say("none, so audit it with none")
+            return say(
+                "{name} is not what follows from plan and key with your own data; it was printed with {then}",
+                name=name,
+                then=then,
+            )
         if not self.by or name.endswith(".json"):
-            return f"{name} is not what follows from plan and key"
+            return say("{name} is not what follows from plan and key", name=name)
         others = _SECRETS.findall(there) != _SECRETS.findall(made)
-        return f"{name} knows other rounds than those that follow from plan and key" if others else ""
+        return say("{name} knows other rounds than those that follow from plan and key", name=name) if others else ""
 
     def check_later(self, manifest: bytes) -> Iterator[str]:
         """The pages that were printed when the key was revealed, perhaps by another version than the others."""
@@ -336,7 +430,7 @@ class _Pages:
         protocol = closed(pack)
         if protocol is None:
             if has(folder, AFTER) or has(folder, PROTOCOL_PAGES):
-                raise Broken(f"{PROTOCOL} is missing, and with it the results that were closed")
+                raise Broken(say("{protocol} is missing, and with it the results that were closed", protocol=PROTOCOL))
             return
         for name, made in (
             (AFTER, statement_after(self.opened, manifest, protocol.digest)),
@@ -348,10 +442,15 @@ class _Pages:
             by = _printed_by(there, name)
             if not by or (not self.by and by == _printed_by(made, name)):  # no version prints a page that names none
                 raise Broken(
-                    f"{name} is not what this version prints of this pack; if other libraries have printed it, "
-                    "proofpress pack reveal prints it again"
+                    say(
+                        "{name} is not what this version prints of this pack; if other libraries have printed "
+                        "it, proofpress pack reveal prints it again",
+                        name=name,
+                    )
                 )
-            yield f"Not checked: {name}, which another version made; proofpress pack reveal prints it again."
+            yield say(
+                "Not checked: {name}, which another version made; proofpress pack reveal prints it again.", name=name
+            )
 
 
 def _printed_by(pdf: bytes, name: str) -> set[bytes]:
@@ -453,7 +552,10 @@ def audit_(job: Job[Any]) -> Answer:
         if elsewhere := _made_elsewhere(opened.pack, others):
             others = []
             said.append(
-                f"Not checked: {_listed(elsewhere)}, which another version made; pack results prints them again."
+                say(
+                    "Not checked: {elsewhere}, which another version made; pack results prints them again.",
+                    elsewhere=_listed(elsewhere),
+                )
             )
     except Broken as error:
         if not job.chosen["json"]:
@@ -461,15 +563,22 @@ def audit_(job: Job[Any]) -> Answer:
         return Answer(facts={"ok": False, "difference": str(error)}, notes=[str(error)], code=error.exit_code)
     not_checked = [each for each in said if each.startswith("Not ")]
     all_of_it = not any(each.startswith("Not checked") for each in not_checked)
-    differs = "Nothing differs." if all_of_it else "Nothing that was checked differs."
-    said.append(f"{differs} No audit can see whether somebody who knew the key used it before the event.")
+    differs = say("Nothing differs.") if all_of_it else say("Nothing that was checked differs.")
+    said.append(
+        say("{differs} No audit can see whether somebody who knew the key used it before the event.", differs=differs)
+    )
     mixed = list(rounds_mixed_up(opened.pack))
     if others:
-        mixed.append(f"{_listed(others)}: not what the results come to; proofpress pack results prints them again")
+        mixed.append(
+            say(
+                "{others}: not what the results come to; proofpress pack results prints them again",
+                others=_listed(others),
+            )
+        )
     return Answer(
         facts={"ok": not mixed, "checked": said, "not_checked": not_checked, "mixed_up": mixed},
         lines=lambda: said,
-        notes=[f"mixed up: {each}" for each in mixed],
+        notes=[say("mixed up: {each_}", each_=each) for each in mixed],
         code=EXIT_CONTENT if mixed else EXIT_OK,
     )
 
@@ -480,7 +589,7 @@ def _opened(job: Job[Any]) -> Opened:
     if job.chosen["key"] is None and has(pack.folder, EVENT_KEY):
         return unlock(pack, read_reveal(read(pack.folder, EVENT_KEY), pack.data))
     if job.chosen["key"] is None and not (path := key_path(job)).exists():
-        why = (
+        why = say(
             "it is missing, and the pack is not revealed yet; after proofpress pack reveal anybody can audit without it"
         )
         raise Refusal(why, "key", said=shown_path(path), code=EXIT_FILE)

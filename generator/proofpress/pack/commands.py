@@ -18,9 +18,9 @@ from proofpress.errors import (
     FileError,
     Refusal,
     UsageError,
-    counted,
     first_of,
-    quoted,
+    joined,
+    say,
     shown_path,
     typed_path,
     visible,
@@ -117,7 +117,8 @@ from proofpress.pack.protocol import (
     report,
     tables_in,
 )
-from proofpress.pack.results import FORM, MERGED, RESULTS_FILE, ResultTable, filled_in, form_page, prefilled
+from proofpress.pack.result_form import FORM, form_page
+from proofpress.pack.results import MERGED, RESULTS_FILE, ResultTable, filled_in, prefilled
 from proofpress.pack.seats import (
     players_table,
     results_file,
@@ -136,7 +137,7 @@ from proofpress.seeds import canonical_json
 
 
 CONSTRAINTS = Path(proofpress.__file__).with_name("constraints.txt")  # what a release was made and tested with
-OWN_DATA = "own data"
+OWN_DATA = say("own data")
 _LIBRARIES = (
     "font-source-sans-pro", "font-source-serif-pro", "fontpkg-cinzel", "jinja2", "pyphen", "reportlab", "segno",
 )  # fmt: skip
@@ -196,8 +197,8 @@ _NOBODYS: Final = "0" * 64  # the commitment on pages that are only tried
 def open_pack(game: PackGame, folder: Path, edition: Any, own: Path | None) -> Pack:
     """The pack in a folder."""
     if not folder.is_dir():
-        also = meant_by(folder) or "; make a pack with proofpress pack plan"
-        raise FileError(f"{shown_path(folder)} is not a folder{also}")
+        also = meant_by(folder) or say("; make a pack with proofpress pack plan")
+        raise FileError(say("{folder} is not a folder{also}", folder=shown_path(folder), also=also))
     contents(folder)  # refuses links
     data = read(folder, PLAN)
     seal = read_commitment(read(folder, COMMITMENT), data)
@@ -207,17 +208,26 @@ def open_pack(game: PackGame, folder: Path, edition: Any, own: Path | None) -> P
 def unlock(pack: Pack, key: bytes) -> Opened:
     """The pack opened with its event key, which must be the one committed to."""
     if pack.commitment != commitment(pack.data, key):
-        raise Broken(f"{COMMITMENT} does not fit plan and event key: one of the three is not what was committed to")
+        raise Broken(
+            say(
+                "{commitment} does not fit plan and event key: one of the three is not what was committed to",
+                commitment=COMMITMENT,
+            )
+        )
     value = ""
     if pack.plan.value is not None:
         if not has(pack.folder, VALUE):
             raise UsageError(
-                f"the public value is not mixed in yet ({pack.plan.value_source}); "
-                f'proofpress pack print {typed_path(pack.folder)} "VALUE" mixes it in and prints'
+                say(
+                    "the public value is not mixed in yet ({value_source}); proofpress pack print {folder} "
+                    '"VALUE" mixes it in and prints',
+                    value_source=pack.plan.value_source,
+                    folder=typed_path(pack.folder),
+                )
             )
         value = read_value(read(pack.folder, VALUE), pack.data, pack.plan.value)
     elif has(pack.folder, VALUE):
-        raise Broken(f"{VALUE} is there, but the plan has no public value")
+        raise Broken(say("{value} is there, but the plan has no public value", value=VALUE))
     return Opened(pack, value, key, event_seed(key, pack.data, value))
 
 
@@ -244,10 +254,10 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
     """Mix in the public value, once; returns its canonical form. `agree` is told it before, and may refuse."""
     form = pack.plan.value
     if form is None:
-        raise UsageError("the plan of this pack has no public value, so none can be mixed in")
+        raise UsageError(say("the plan of this pack has no public value, so none can be mixed in"))
     value = form.canonical(text)
     if form.proves(value) is False:
-        raise UsageError(f"this is not the signature of round {form.round} of drand quicknet")
+        raise UsageError(say("this is not the signature of round {round} of drand quicknet", round=form.round))
     if not has(pack.folder, VALUE):
         statement_after(Opened(pack, value, b"", b""), b"", _NOBODYS)  # refuses now what no page can print
         agree(value)
@@ -255,8 +265,10 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
     if not write_once(pack.folder, VALUE, value_file(pack.data, value)):
         there = read_value(read(pack.folder, VALUE), pack.data, form)
         if there != value:
-            why = "a second one would be a choice; if it is wrong, publish the reason and plan anew in another folder"
-            raise UsageError(f'another public value is mixed in already: "{there}"; {why}')
+            why = say(
+                "a second one would be a choice; if it is wrong, publish the reason and plan anew in another folder"
+            )
+            raise UsageError(say('another public value is mixed in already: "{there}"; {why}', there=there, why=why))
     return value
 
 
@@ -325,8 +337,12 @@ def _refuse_other_version(pack: Pack) -> None:
         by = made_with.get("proofpress") if isinstance(made_with, dict) else None
         if by != _installed()["proofpress"]:
             raise UsageError(
-                f"this pack is printed, by version {visible(str(by))}; printing it again by another one would "
-                f"change the published digest of the manifest. If it is not published, delete {MANIFEST} first"
+                say(
+                    "this pack is printed, by version {by}; printing it again by another one would change "
+                    "the published digest of the manifest. If it is not published, delete {manifest} first",
+                    by=visible(str(by)),
+                    manifest=MANIFEST,
+                )
             )
 
 
@@ -364,7 +380,7 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     """
     pack = opened.pack
     if not has(pack.folder, MANIFEST):
-        raise UsageError("this pack is not printed yet, so there is nothing to reveal")
+        raise UsageError(say("this pack is not printed yet, so there is nothing to reveal"))
     tidy(pack.folder)
     tables = sorted((pack.folder / RESULTS_FOLDER).glob("results*.csv"))
     agreed = {path: digest_in(path) for path in tables}
@@ -388,10 +404,13 @@ def _doubts(pack: Pack, protocol: Protocol) -> list[str]:
     """What speaks against publishing the event key now."""
     before = closed(pack)
     if before is not None and has(pack.folder, EVENT_KEY):
-        changed = f"results with the digest {before.digest} were closed before, and others would take their place"
+        changed = say(
+            "results with the digest {digest} were closed before, and others would take their place",
+            digest=before.digest,
+        )
         return [changed] if before.data != protocol.data else []
     if not protocol.entries:
-        return [f"{RESULTS_FILE} holds no results, so perhaps nothing was played yet"]
+        return [say("{results_file} holds no results, so perhaps nothing was played yet", results_file=RESULTS_FILE)]
     return list(mixed_up(pack.plan, protocol.entries, over=True))
 
 
@@ -421,15 +440,17 @@ def plan(of: Game) -> Command[Any]:
         refuse_silence(job)
         seal = plan_step(game, job.edition, folder, agreed, where)
         shown, digest = typed_path(folder), plan_hash(agreed.to_bytes())
-        mixing = f'print {shown} "VALUE", once it is known: {agreed.value_source}'
-        following = f"print {shown}" if agreed.value is None else mixing
+        mixing = say(
+            'print {shown} "VALUE", once it is known: {value_source}', shown=shown, value_source=agreed.value_source
+        )
+        following = say("print {shown}", shown=shown) if agreed.value is None else mixing
         lines = (
-            f"plan        {shown_path(folder / PLAN)}",
+            say("plan        {folder}", folder=shown_path(folder / PLAN)),
             f"plan hash   {digest}",
-            f"commitment  {seal}",
-            f"statement   {shown_path(folder / BEFORE)}",
+            say("commitment  {seal}", seal=seal),
+            say("statement   {folder}", folder=shown_path(folder / BEFORE)),
             f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
-            f"next: publish the plan and the statement, then proofpress pack {following}",
+            say("next: publish the plan and the statement, then proofpress pack {following}", following=following),
         )
         facts = {
             "folder": str(folder),
@@ -438,12 +459,12 @@ def plan(of: Game) -> Command[Any]:
             "event_key": str(where),
             "statement": str(folder / BEFORE),
         }
-        notes = [f"note: {each}" for each in game.limits(job.edition, agreed)]
+        notes = [say("note: {each_}", each_=each) for each in game.limits(job.edition, agreed)]
         return Answer(facts=facts, lines=lambda: lines, notes=notes)
 
     run.__doc__ = game.about
     key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
-    work = "trying the plan out on a round that nobody plays"
+    work = say("trying the plan out on a round that nobody plays")
     return Command(run, (FOLDER, *game.options, key, JSON), FIRST, work=work)
 
 
@@ -457,8 +478,13 @@ def mix(job: Job[Any]) -> Answer:
 
     def agree(value: str) -> None:
         job.confirm(
-            f'The public value is taken as "{value}": {pack.plan.value_form}, from {pack.plan.value_source}. '
-            "It decides every round and can never be changed. Mix it in?"
+            say(
+                'The public value is taken as "{value}": {value_form}, from {value_source}. It decides '
+                "every round and can never be changed. Mix it in?",
+                value=value,
+                value_form=pack.plan.value_form,
+                value_source=pack.plan.value_source,
+            )
         )
 
     said, form = job.chosen["value"], pack.plan.value
@@ -466,9 +492,12 @@ def mix(job: Job[Any]) -> Answer:
         said = job.read(path_of(said))[0].decode("utf-8", "replace")
     mixed = mix_step(pack, said, agree)
     shown = typed_path(pack.folder)
-    lines = (f"mixed in: {mixed}", f"next: publish the value, then proofpress pack print {shown}")
+    lines = (
+        say("mixed in: {mixed}", mixed=mixed),
+        say("next: publish the value, then proofpress pack print {shown}", shown=shown),
+    )
     unproved = form and form.round and form.proves(mixed) is None
-    notes = [f"note: the signature was not verified: {LIBRARY}"] if unproved else []
+    notes = [say("note: the signature was not verified: {library}", library=LIBRARY)] if unproved else []
     return Answer(facts={"value": mixed}, lines=lambda: lines, notes=notes)
 
 
@@ -482,10 +511,21 @@ def print_(job: Job[Any]) -> Answer:
     printed = print_step(_unlocked(job), workers_of(job), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
-        f"{counted(printed.deals, 'deal')}, {printed.files} files in {shown_path(job.chosen['folder'])}",
-        f"paper: {counted(printed.sheets, 'sheet')}, both sides, in {counted(printed.jobs, 'print job')}",
-        f"manifest  {printed.manifest}",
-        f"next: publish the digest of the manifest; {booklet} says what to print and where it goes",
+        say(
+            "{deals} {deals<deal|deals>}, {files} files in {chosen}",
+            deals=printed.deals,
+            files=printed.files,
+            chosen=shown_path(job.chosen["folder"]),
+        ),
+        say(
+            "paper: {sheets} {sheets<sheet|sheets>}, both sides, in {jobs} {jobs<print job|print jobs>}",
+            sheets=printed.sheets,
+            jobs=printed.jobs,
+        ),
+        say("manifest  {manifest}", manifest=printed.manifest),
+        say(
+            "next: publish the digest of the manifest; {booklet} says what to print and where it goes", booklet=booklet
+        ),
     )
     return Answer(facts=asdict(printed), lines=lambda: lines, notes=notes)
 
@@ -499,15 +539,19 @@ def reveal(job: Job[Any]) -> Answer:
     opened = _unlocked(job)
 
     def agree(doubts: str) -> None:
-        job.confirm(f"{doubts}. With the event key everybody knows every round and every reserve. Publish it?")
+        job.confirm(
+            say(
+                "{doubts}. With the event key everybody knows every round and every reserve. Publish it?", doubts=doubts
+            )
+        )
 
     digest = reveal_step(opened, agree)
     path = opened.pack.folder / EVENT_KEY
     lines = (
-        f"revealed in {shown_path(path)}",
-        f"results     {digest}",
-        f"statement   {shown_path(opened.pack.folder / AFTER)}",
-        "next: publish the folder and the statement; proofpress pack audit checks them",
+        say("revealed in {path}", path=shown_path(path)),
+        say("results     {digest}", digest=digest),
+        say("statement   {folder}", folder=shown_path(opened.pack.folder / AFTER)),
+        say("next: publish the folder and the statement; proofpress pack audit checks them"),
     )
     return Answer(facts={"revealed": str(path), "results": digest}, lines=lambda: lines)
 
@@ -525,7 +569,9 @@ def _tables(
         return given, None
     if not has(pack.folder, RESULTS_FILE):
         if empty is None:
-            raise FileError(f"{RESULTS_FILE} is not there; proofpress pack print makes it")
+            raise FileError(
+                say("{results_file} is not there; proofpress pack print makes it", results_file=RESULTS_FILE)
+            )
         return [ResultTable(RESULTS_FILE, empty, is_kept=True), *given], digest(None)
     there = [job.read(pack.folder / name) for name in tables_in(pack)]
     return [*(ResultTable(where, data, is_kept=True) for data, where in there), *given], digest(there[0][0])
@@ -553,12 +599,12 @@ def results(job: Job[Any]) -> Answer:
         facts = {"ok": False, "errors": [each.facts() for each in error.diagnostics]}
         return Answer(facts=facts, notes=[str(error)], code=error.exit_code)
     if keep and has(pack.folder, EVENT_KEY):
-        raise UsageError(
+        raise UsageError(say(
             "the results are closed and the event key is published, so nothing can be kept any more; "
-            "publish a correction beside the statement"
-        )
+            "publish a correction beside the statement",
+        ))  # fmt: skip
     if keep and done.changes:
-        job.confirm("\n".join((*first_of(done.changes), "Keep that?")))
+        job.confirm(joined("\n", (*first_of(done.changes), say("Keep that?"))))
     head, *rows = done.standings
     alone = bool(paths) and not keep
     target: Path = job.chosen["output"] or (kept.parent / PREVIEW if alone else kept.parent)
@@ -570,8 +616,11 @@ def results(job: Job[Any]) -> Answer:
         made.append(File(kept, filled_in(empty, done.files[MERGED]), was=was))
     notes = [*done.notes]
     if alone:
-        these = f"the standings hold these tables alone; {RESULTS_FILE}, which reveal and audit read, stays as it is"
-        notes.append(f"{these}; --keep puts these results there and adds everything up")
+        notes.append(say(
+            "the standings hold these tables alone; {results_file}, which reveal and audit read, stays as it is; "
+            "--keep puts these results there and adds everything up",
+            results_file=RESULTS_FILE,
+        ))  # fmt: skip
     return Answer(
         facts={
             "ok": True,
@@ -579,10 +628,13 @@ def results(job: Job[Any]) -> Answer:
             "digests": {str(number): digest for number, digest in done.digests.items()},
             "notes": notes,
         },
-        lines=lambda: [f"results of round {number}: {digest}" for number, digest in done.digests.items()],
+        lines=lambda: [
+            say("results of round {number}: {digest}", number=number, digest=digest)
+            for number, digest in done.digests.items()
+        ],
         files=made,
         folder=target,
-        notes=[f"note: {note}" for note in notes],
+        notes=[say("note: {note}", note=note) for note in notes],
     )
 
 
@@ -594,7 +646,9 @@ def seats(job: Job[Any]) -> Answer:
     pack = pack_in(job)
     number: int = job.chosen["round"]
     if number <= (played := last_played(pack)) and not has(pack.folder, EVENT_KEY):
-        raise Refusal(f"round {played} has results, so everybody sits as they sat", "round", said=str(number))
+        raise Refusal(
+            say("round {played} has results, so everybody sits as they sat", played=played), "round", said=str(number)
+        )
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     before = seats_now(pack)
     new, made = seat_again(pack, number, job.chosen["absent"], job.chosen["late"])
@@ -611,11 +665,17 @@ def seats(job: Job[Any]) -> Answer:
         folder=pack.folder / RESULTS_FOLDER,
         notes=[
             *(
-                f"note: {shown_path(pack.folder / name)} has something written in it and was left as it is; "
-                "a row for each late-comer is enough, as seats are read from seats.csv"
+                say(
+                    "note: {folder} has something written in it and was left as it is; a row for each "
+                    "late-comer is enough, as seats are read from seats.csv",
+                    folder=shown_path(pack.folder / name),
+                )
                 for name in kept
             ),
-            *(f"note: {name} has the file {file_of(pack.plan, seat)} of every round" for name, seat in late.items()),
+            *(
+                say("note: {name} has the file {file_of} of every round", name=name, file_of=file_of(pack.plan, seat))
+                for name, seat in late.items()
+            ),
             *_came_late(job.chosen["late"], {*map(plain, job.chosen["absent"])}, before, number),
         ],
     )
@@ -627,9 +687,9 @@ def _came_late(late: Sequence[str], absent: Collection[str], before: Mapping[int
     here = {plain(name) for name in chain(*before[number])}
     for name in (composed(tagged(each)[0]) for each in late):
         if plain(name) in here:
-            yield f"note: {quoted(name)} has a seat in round {number} already, and keeps it"
+            yield say("note: {name!r} has a seat in round {number} already, and keeps it", name=name, number=number)
         elif plain(name) not in map(plain, known) and (odd := like(name, known)):
-            yield f"note: {odd}"
+            yield say("note: {odd}", odd=odd)
 
 
 def pack_in(job: Job[Any]) -> Pack:
@@ -644,7 +704,9 @@ def pack_in(job: Job[Any]) -> Pack:
         if job.own is None:
             raise
         open_pack(pack, folder, game.load(None), None)
-        raise Broken("the event was planned without your own data, such as cards: leave them out to open it") from None
+        raise Broken(
+            say("the event was planned without your own data, such as cards: leave them out to open it")
+        ) from None
 
 
 def _unlocked(job: Job[Any]) -> Opened:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-from proofpress.errors import Refusal, UsageError, quoted
+from proofpress.errors import Refusal, UsageError, quoted, say
 
 # --------------------------------------------------------------------------------------------------------------------
 # The network, as it was published when it began: public key on G2, moments of its rounds.
@@ -28,7 +28,7 @@ GENESIS: Final = 1_692_803_367  # of round 1, in seconds
 PERIOD: Final = 3
 DIGITS: Final = 96  # of a signature, in hexadecimal
 LAST: Final = 10**9  # a round of the year 2118
-LIBRARY: Final = 'pip install "proofpress[drand]" brings what verifies it'
+LIBRARY: Final = say('pip install "proofpress[drand]" brings what verifies it')
 _TAG: Final = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
@@ -40,7 +40,7 @@ def round_at(moment: str) -> int:
     except (ValueError, OverflowError):
         number = 0
     if not 0 < number <= LAST:
-        why = 'say when, such as "drand 2026-11-20 18:00 UTC", or +01:00 for a clock an hour ahead'
+        why = say('say when, such as "drand 2026-11-20 18:00 UTC", or +01:00 for a clock an hour ahead')
         raise Refusal(why, "value", said=quoted(f"drand {moment}"))
     return number
 
@@ -60,9 +60,15 @@ def signature_in(text: str, number: int) -> str:
             answer = {}
         said = str(answer.get("signature"))
         if answer.get("round") != number:
-            raise UsageError(f"the plan wants round {number} of drand quicknet, not {quoted(str(answer.get('round')))}")
+            raise UsageError(
+                say(
+                    "the plan wants round {number} of drand quicknet, not {answer!r}",
+                    number=number,
+                    answer=str(answer.get("round")),
+                )
+            )
         if answer.get("randomness", (right := _randomness(said))) != right:
-            raise UsageError("the randomness of drand's answer is not the SHA-256 of its signature")
+            raise UsageError(say("the randomness of drand's answer is not the SHA-256 of its signature"))
     return said.lower()
 
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, quoted, shown_path
+from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, say, shown_path
 from proofpress.files import (
     LOCK,
     STANDARD,
@@ -79,7 +79,13 @@ def make_room(folder: Path, name: str) -> int:
         if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
             os.chmod(inside, mode)  # also when somebody made the folder before
     except OSError as error:
-        raise FileError(f"{shown_path(as_known(inside))} cannot be made: {error.strerror or error}") from error
+        raise FileError(
+            say(
+                "{as_known} cannot be made: {reason}",
+                as_known=shown_path(as_known(inside)),
+                reason=error.strerror or error,
+            )
+        ) from error
     return file_mode
 
 
@@ -111,15 +117,17 @@ def read(folder: Path, name: str) -> bytes:
     path, most = folder / name, MAX_FILE_BYTES if name.endswith(".json") else MOST_BYTES
     try:
         if stat.S_ISFIFO(path.stat().st_mode):
-            raise Broken(f"{name} is a pipe, not a file")  # opening it would wait for ever
+            raise Broken(say("{name} is a pipe, not a file", name=name))  # opening it would wait for ever
         with path.open("rb") as file:
             data = file.read(most + 1)
     except FileNotFoundError:
-        raise Broken(f"{name} is missing from {shown_path(folder)}") from None
+        raise Broken(say("{name} is missing from {folder}", name=name, folder=shown_path(folder))) from None
     except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            say("{path}: cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error)
+        ) from error
     if len(data) > most:
-        raise Broken(f"{name} has more than {most:,} bytes, which no such file of a pack has")
+        raise Broken(say("{name} has more than {most:,} bytes, which no such file of a pack has", name=name, most=most))
     return data
 
 
@@ -162,7 +170,9 @@ def contents(folder: Path) -> Contents:
             with os.scandir(place) as entries:
                 waiting += [Path(entry.path) for entry in entries if _sort(entry, folder, found)]
     except OSError as error:
-        raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            say("{folder}: cannot be read: {reason}", folder=shown_path(folder), reason=error.strerror or error)
+        ) from error
     for kind in found:
         kind.sort()
     return found
@@ -178,11 +188,11 @@ def _sort(entry: os.DirEntry[str], folder: Path, found: Contents) -> bool:
     elif name == RESULTS:
         pass
     elif entry.is_symlink():
-        raise Broken(f"{_shown(name)} is a link; a pack holds no links, so put there what it leads to")
+        raise Broken(say("{name} is a link; a pack holds no links, so put there what it leads to", name=_shown(name)))
     elif entry.is_file():
         found.files.append(name)
     elif not entry.is_dir():
-        raise Broken(f"{_shown(name)} is neither a file nor a folder")
+        raise Broken(say("{name} is neither a file nor a folder", name=_shown(name)))
     else:
         return True
     return False
@@ -209,9 +219,9 @@ def default_key(folder: Path) -> Path:
 def refuse_key(folder: Path, path: Path) -> None:
     """Refuse a place for the event key that is in the pack, which others will see, or that is none."""
     if path == STANDARD:
-        raise Refusal("a new event key goes into a file; name one", "key", said=str(path))
+        raise Refusal(say("a new event key goes into a file; name one"), "key", said=str(path))
     if path.absolute().resolve().is_relative_to(folder.absolute().resolve()):
-        raise Refusal("the event key must not lie in the folder of the pack", "key", said=shown_path(path))
+        raise Refusal(say("the event key must not lie in the folder of the pack"), "key", said=shown_path(path))
 
 
 def save_key(path: Path, key: bytes) -> None:
@@ -228,7 +238,7 @@ def refuse_taken(path: Path, folder: Path) -> None:
 
 
 def _taken(path: Path) -> Refusal:
-    why = "it exists already, and may be the key of another event; name another file"
+    why = say("it exists already, and may be the key of another event; name another file")
     return Refusal(why, "key", said=shown_path(path))
 
 
@@ -238,9 +248,13 @@ def load_key(path: Path) -> bytes:
         with path.open("rb") as file:
             return read_key(file.read(MOST_KEY), shown_path(path))
     except FileNotFoundError:
-        raise Refusal("there is no event key; name its file", "key", said=shown_path(path), code=EXIT_FILE) from None
+        raise Refusal(
+            say("there is no event key; name its file"), "key", said=shown_path(path), code=EXIT_FILE
+        ) from None
     except OSError as error:
-        raise FileError(f"{shown_path(path)}: cannot be read: {error.strerror or error}") from error
+        raise FileError(
+            say("{path}: cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error)
+        ) from error
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -260,9 +274,15 @@ def read_commitment(data: bytes, plan: bytes) -> str:
     """The commitment that was published; whether it fits the event key, only somebody who has that can say."""
     found = _COMMITMENT.fullmatch(data)
     if found is None:
-        raise Broken(f"{COMMITMENT} is damaged: it is not in its one exact form")
+        raise Broken(say("{commitment} is damaged: it is not in its one exact form", commitment=COMMITMENT))
     if found[2].decode() != plan_hash(plan):
-        raise Broken(f"{PLAN} is not the plan that {COMMITMENT} names: one of the two was changed")
+        raise Broken(
+            say(
+                "{plan} is not the plan that {commitment} names: one of the two was changed",
+                plan=PLAN,
+                commitment=COMMITMENT,
+            )
+        )
     return found[1].decode()
 
 
@@ -278,7 +298,7 @@ def read_value(data: bytes, plan: bytes, form: ValueForm) -> str:
     except ProofpressError:
         exact = False
     if not exact or value_file(plan, value) != data:
-        raise Broken(f"{VALUE} is damaged, or belongs to another plan")
+        raise Broken(say("{value} is damaged, or belongs to another plan", value=VALUE))
     return value
 
 
@@ -292,16 +312,16 @@ def read_reveal(data: bytes, plan: bytes) -> bytes:
     try:
         key = bytes.fromhex(text)
     except ValueError:
-        raise Broken(f"{EVENT_KEY}: the event key is not written in hexadecimal") from None
+        raise Broken(say("{event_key}: the event key is not written in hexadecimal", event_key=EVENT_KEY)) from None
     if reveal_file(plan, key) != data:
-        raise Broken(f"{EVENT_KEY} is damaged, or belongs to another plan")
+        raise Broken(say("{event_key} is damaged, or belongs to another plan", event_key=EVENT_KEY))
     return key
 
 
 def _entry(data: bytes, name: str, key: str) -> str:
     found = document(data, name).get(key)
     if not isinstance(found, str):
-        raise Broken(f'{name}: "{key}" is missing')
+        raise Broken(say('{name}: "{key}" is missing', name=name, key=key))
     return found
 
 
@@ -312,7 +332,7 @@ def document(data: bytes, name: str) -> dict[str, Any]:
     except (ValueError, TypeError, RecursionError):
         exact = False
     if not exact:
-        raise Broken(f"{name} is damaged: it is not in its one exact form")
+        raise Broken(say("{name} is damaged: it is not in its one exact form", name=name))
     return found
 
 
@@ -333,21 +353,23 @@ def check_manifest(folder: Path, inside: Iterable[str]) -> Iterator[str]:
     """What differs between the manifest and the files in the folder, a sentence each; the manifest must be exact."""
     body = document(read(folder, MANIFEST), MANIFEST)
     if set(body) != {"format", "plan", "versions", "files", "digest"} or body["format"] != MANIFEST_FORMAT:
-        raise Broken(f"{MANIFEST} is not a manifest of this kind")
+        raise Broken(say("{manifest} is not a manifest of this kind", manifest=MANIFEST))
     if body.pop("digest") != digest_of(body):
-        raise Broken(f"{MANIFEST} was changed after it was written: its digest does not fit its contents")
+        raise Broken(
+            say("{manifest} was changed after it was written: its digest does not fit its contents", manifest=MANIFEST)
+        )
     if not isinstance(body["files"], dict) or not isinstance(body["versions"], dict):
-        raise Broken(f"{MANIFEST}: files and versions must be lists of names")
+        raise Broken(say("{manifest}: files and versions must be lists of names", manifest=MANIFEST))
     there = frozenset(inside)
     for name, digest in sorted(body["files"].items()):
         if name not in there:
-            yield f"{_shown(name)} is missing"
+            yield say("{name} is missing", name=_shown(name))
         elif sha256(read(folder, name)).hexdigest() != digest:
-            yield f"{_shown(name)} was changed after it was printed"
+            yield say("{name} was changed after it was printed", name=_shown(name))
     known = {*body["files"], MANIFEST, *REVEALED}
     for name in inside:
         if name not in known:
-            yield f"{_shown(name)} is not in the manifest: it was added after printing"
+            yield say("{name} is not in the manifest: it was added after printing", name=_shown(name))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -366,14 +388,22 @@ def refuse_used(folder: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise FileError(f"{shown_path(folder)}: cannot be read: {error.strerror or error}") from None
+        raise FileError(
+            say("{folder}: cannot be read: {reason}", folder=shown_path(folder), reason=error.strerror or error)
+        ) from None
     if has(folder, COMMITMENT):
         raise UsageError(
-            f"{shown_path(folder)} is not empty: a pack is planned there, and {shown_path(folder / COMMITMENT)} "
-            "holds its commitment; a new event needs a new folder"
+            say(
+                "{folder} is not empty: a pack is planned there, and {commitment} holds its commitment; "
+                "a new event needs a new folder",
+                folder=shown_path(folder),
+                commitment=shown_path(folder / COMMITMENT),
+            )
         )
     if not all(is_part(name) or is_of_system(name) for name in inside):
-        raise UsageError(f"{shown_path(folder)} exists and is not empty; a new event needs a new folder")
+        raise UsageError(
+            say("{folder} exists and is not empty; a new event needs a new folder", folder=shown_path(folder))
+        )
 
 
 def begin(folder: Path, plan: bytes, key: bytes, key_path: Path, more: Mapping[str, bytes]) -> None:
@@ -411,13 +441,15 @@ def _write(folder: Path, public: Mapping[str, bytes], key: bytes, key_path: Path
             raise _beaten(folder) from None
         if isinstance(error, OSError):
             why = error.strerror or error
-            raise FileError(f"{shown_path(folder / place)} cannot be made: {why}") from None
+            raise FileError(say("{folder} cannot be made: {why}", folder=shown_path(folder / place), why=why)) from None
         raise
     remove(hidden)
 
 
 def _beaten(folder: Path) -> UsageError:
-    return UsageError(f"another run is planning a pack in {shown_path(folder)}; a new event needs a new folder")
+    return UsageError(
+        say("another run is planning a pack in {folder}; a new event needs a new folder", folder=shown_path(folder))
+    )
 
 
 def _take_back(hidden: Path, key_path: Path) -> None:
@@ -465,4 +497,4 @@ def unzipped(data: bytes, shown: str) -> dict[str, bytes]:
                 raise BadZipFile
             return {info.filename: there.read(info) for info in infos}
     except (BadZipFile, ValueError, OSError, EOFError, NotImplementedError):
-        raise FileError(f"{quoted(shown)} is not a ZIP as packs have them") from None
+        raise FileError(say("{shown!r} is not a ZIP as packs have them", shown=shown)) from None

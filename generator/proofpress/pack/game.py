@@ -11,7 +11,8 @@ from typing import Any
 from proofpress.language import Labels
 from proofpress.options import Job, Option
 from proofpress.pack.plan import Dealt, Occasion, Plan, Unit
-from proofpress.pack.results import Replayed, ResultForm, ResultRow, Standings, no_codes
+from proofpress.pack.result_form import ResultForm
+from proofpress.pack.results import Replayed, ResultRow, Standings, no_codes
 from proofpress.pages.art import theme_of
 from proofpress.pages.page_setup import Book
 from proofpress.press.themes import Theme

@@ -11,7 +11,7 @@ from hashlib import sha256
 from hmac import digest
 from typing import Any, Final
 
-from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, counted, listed, quoted
+from proofpress.errors import EXIT_UNPROVED, ProofpressError, Refusal, UsageError, listed, quoted, say
 from proofpress.language import BASE_LETTERS
 from proofpress.pack.drand import DIGITS, moment_of, round_at, signature_in, verified
 from proofpress.records import dataclass
@@ -55,7 +55,11 @@ def json_in(data: bytes, name: str) -> dict[str, Any]:
     found = dict(found) if isinstance(found, dict) else {}
     later = _FORMAT.fullmatch(str(found.get("format")))
     if later and int(later["number"]) > (PLAN_FORMAT if later["kind"] == "plan" else 1):
-        raise UsageError(f"{name} has the format {quoted(later[0])}, which a later version of the program reads")
+        raise UsageError(
+            say(
+                "{name} has the format {later!r}, which a later version of the program reads", name=name, later=later[0]
+            )
+        )
     return found
 
 
@@ -73,7 +77,13 @@ def read_key(data: bytes, where: str) -> bytes:
     """The event key in a file."""
     found = _KEY_FILE.fullmatch(data.decode("ascii", "replace"))
     if not found:
-        raise Broken(f'{where}: this is not an event key: it must be the line "{_KEY_TITLE}" and a line of 64 digits')
+        raise Broken(
+            say(
+                '{where}: this is not an event key: it must be the line "{key_title}" and a line of 64 digits',
+                where=where,
+                key_title=_KEY_TITLE,
+            )
+        )
     return bytes.fromhex(found[1])
 
 
@@ -147,10 +157,20 @@ class ValueForm:
     def text(self) -> str:
         """How the plan says it."""
         kinds = {
-            "numbers": f"{counted(self.count, 'number')} of {self.low}-{self.high}{', ascending' * self.ascending}",
-            "digits": f"{counted(self.count, 'number')} of {counted(self.digits, 'digit')}",
-            "hex": f"{self.count} hex digits",
-            "words": counted(self.count, "word"),
+            "numbers": say(
+                "{numbers} {numbers<number|numbers>} of {low}-{high}{ascending}",
+                numbers=self.count,
+                low=self.low,
+                high=self.high,
+                ascending=", ascending" * self.ascending,
+            ),
+            "digits": say(
+                "{numbers} {numbers<number|numbers>} of {digits} {digits<digit|digits>}",
+                numbers=self.count,
+                digits=self.digits,
+            ),
+            "hex": say("{count} hex digits", count=self.count),
+            "words": say("{words} {words<word|words>}", words=self.count),
             DRAND: f"{DRAND} {moment_of(self.round)}" if self.round else "",
         }
         return kinds[self.kind]
@@ -178,8 +198,10 @@ class ValueForm:
         if self._fits(value):
             return value
         tidied = self._tidied(spaced)
-        meant = f"; did you mean {quoted(tidied)}?" if self._fits(tidied) else ""
-        raise UsageError(f"the public value {quoted(text)} must be {self._wanted()}{meant}")
+        meant = say("; did you mean {tidied!r}?", tidied=tidied) if self._fits(tidied) else ""
+        raise UsageError(
+            say("the public value {text!r} must be {wanted}{meant}", text=text, wanted=self._wanted(), meant=meant)
+        )
 
     def shown(self, value: str) -> str:
         """The value as pages print it: long rows of digits in groups of eight."""
@@ -211,15 +233,27 @@ class ValueForm:
                 return all(parts) and one_script and not letters.issubset(_LIKE_LATIN)
 
     def _wanted(self) -> str:
-        apart = ", one space between two" if self.count > 1 else ""
-        script = f", in one script ({listed(list(_ALPHABETS))}) that cannot be read as another one" * self.folded
+        apart = say(", one space between two") if self.count > 1 else ""
+        script = (
+            say(", in one script ({alphabets}) that cannot be read as another one", alphabets=listed(list(_ALPHABETS)))
+            * self.folded
+        )
         several = f'{apart} ("3 17 42")' if apart else ""
         kinds = {
-            "numbers": f"{self.text}{' and different' * self.ascending}, without leading zeros{several}",
+            "numbers": say(
+                "{text}{ascending}, without leading zeros{several}",
+                text=self.text,
+                ascending=" and different" * self.ascending,
+                several=several,
+            ),
             "digits": f"{self.text}{several}",
-            "hex": f"{self.text}: 0-9 and a-f, without spaces",
-            "words": f"{self.text}, of letters alone{apart}{script}",
-            DRAND: f"what drand answers for round {self.round} of quicknet, or its signature: {DIGITS} hex digits",
+            "hex": say("{text}: 0-9 and a-f, without spaces", text=self.text),
+            "words": say("{text}, of letters alone{apart}{script}", text=self.text, apart=apart, script=script),
+            DRAND: say(
+                "what drand answers for round {round} of quicknet, or its signature: {digits} hex digits",
+                round=self.round,
+                digits=DIGITS,
+            ),
         }
         return kinds[self.kind]
 
@@ -256,19 +290,29 @@ def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
         return ValueForm(DRAND, DIGITS, round=round_at(said[len(DRAND) :].strip()))
     found = _FORM.fullmatch(said)
     if found is None:
-        why = f"say how many of what, such as {', '.join(USUAL_FORMS)}; or {DRAND} and a moment; or {NONE}"
+        why = say(
+            "say how many of what, such as {usual_forms}; or {drand} and a moment; or {none}",
+            usual_forms=", ".join(USUAL_FORMS),
+            drand=DRAND,
+            none=NONE,
+        )
         raise Refusal(why, "value", said=quoted(text))
     low, high, digits = (int(found[name] or 0) for name in ("low", "high", "digits"))
     kind = {"h": "hex", "w": "words"}.get(found["kind"][0], "digits" if digits else "numbers")
     form = ValueForm(kind, int(found["count"]), low, high, digits, bool(found["ascending"]), folded)
     if kind == "hex" and form.count < _LEAST_HEX:
-        raise Refusal(f"{_LEAST_HEX} hex digits or more are wanted", "value", said=quoted(text))
+        raise Refusal(
+            say("{least_hex} hex digits or more are wanted", least_hex=_LEAST_HEX), "value", said=quoted(text)
+        )
     if form.ascending and high - low < form.count:
-        raise Refusal(f"{form.count} different numbers of {low}-{high} leave no choice", "value", said=quoted(text))
+        why = say("{count} different numbers of {low}-{high} leave no choice", count=form.count, low=low, high=high)
+        raise Refusal(why, "value", said=quoted(text))
     if kind == "numbers" and low >= high:
-        raise Refusal("the lower bound comes first, and the upper one is greater", "value", said=quoted(text))
+        raise Refusal(say("the lower bound comes first, and the upper one is greater"), "value", said=quoted(text))
     if form.length > MOST_VALUE:
-        raise Refusal(f"a value has at most {MOST_VALUE} characters", "value", said=quoted(text))
+        raise Refusal(
+            say("a value has at most {most_value} characters", most_value=MOST_VALUE), "value", said=quoted(text)
+        )
     return form
 
 
@@ -337,21 +381,21 @@ class _Published:
 _PUBLISHED: Final = (
     _Published(
         "commitment",
-        "commitment",
-        "another plan or another event key was committed to, so this is not the event that was announced",
-        "an organiser who planned the event again until the deals were to their liking would pass this audit",
+        say("commitment"),
+        say("another plan or another event key was committed to, so this is not the event that was announced"),
+        say("an organiser who planned the event again until the deals were to their liking would pass this audit"),
     ),
     _Published(
         "manifest",
-        "digest of the manifest",
-        "the published one is mistyped, or the pack was printed again",
-        "a pack that was printed again would pass this audit",
+        say("digest of the manifest"),
+        say("the published one is mistyped, or the pack was printed again"),
+        say("a pack that was printed again would pass this audit"),
     ),
     _Published(
         "results",
-        "digest of the results",
-        "they were changed after they were closed",
-        "points that were changed, and closed anew, are not noticed",
+        say("digest of the results"),
+        say("they were changed after they were closed"),
+        say("points that were changed, and closed anew, are not noticed"),
     ),
 )
 
@@ -368,9 +412,16 @@ def digits_of(option: str, text: str) -> str:
     found = _BETWEEN.sub("", text).removesuffix("…").removesuffix("...").lower()
     wrong = re.search(r"[^0-9a-f]", found)
     if wrong:
-        raise Refusal(f"{quoted(wrong.group())} is not a hexadecimal digit (0-9, a-f)", option, said=quoted(text))
+        raise Refusal(
+            say("{group!r} is not a hexadecimal digit (0-9, a-f)", group=wrong.group()), option, said=quoted(text)
+        )
     if not _LEAST <= len(found) <= _DIGITS:
-        why = f"{_DIGITS} digits are wanted, or the first {_LEAST} at least; these are {len(found)}"
+        why = say(
+            "{digits} digits are wanted, or the first {least} at least; these are {found}",
+            digits=_DIGITS,
+            least=_LEAST,
+            found=len(found),
+        )
         raise Refusal(why, option, said=quoted(text))
     return found
 
@@ -380,14 +431,33 @@ def compared(here: Mapping[str, str], given: Mapping[str, str]) -> Iterator[str]
     digests = [each for each in _PUBLISHED if each.option in here]
     for each in digests:
         if each.option not in given:
-            yield f"Not compared with anything published: the {each.words} (--{each.option}); {each.unnoticed}."
+            yield say(
+                "Not compared with anything published: the {words} (--{option}); {unnoticed}.",
+                words=each.words,
+                option=each.option,
+                unnoticed=each.unnoticed,
+            )
     for each in digests:
         digest, known = here[each.option], given.get(each.option, "")
         if not digest.startswith(known):
             rest = "…" if len(known) < _DIGITS else ""
-            raise Broken(f"the {each.words} is {digest}, not the published {known}{rest}: {each.other}")
+            raise Broken(
+                say(
+                    "the {words} is {digest}, not the published {known}{rest}: {other}",
+                    words=each.words,
+                    digest=digest,
+                    known=known,
+                    rest=rest,
+                    other=each.other,
+                )
+            )
         if known:
-            yield f"As published: the {each.words}, {digest}{strength(known)}."
+            yield say(
+                "As published: the {words}, {digest}{strength}.",
+                words=each.words,
+                digest=digest,
+                strength=strength(known),
+            )
 
 
 def strength(known: str) -> str:
@@ -395,7 +465,10 @@ def strength(known: str) -> str:
     if len(known) == _DIGITS:
         return ""
     bits = _BITS * len(known)
-    return (
-        f", by its first {len(known)} digits only: {bits} bits, and {bits // 2} against somebody who had looked for "
-        "two that begin alike"
+    return say(
+        ", by its first {known} digits only: {bits} bits, and {half} against somebody who had "
+        "looked for two that begin alike",
+        known=len(known),
+        bits=bits,
+        half=bits // 2,
     )

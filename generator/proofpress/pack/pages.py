@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.language import Labels
 from proofpress.pack.drand import moment_of
 from proofpress.pack.folder import BOOKLET, SEATS
@@ -51,13 +51,17 @@ def draw_qr(
     try:
         code = segno.make(data, error="m", micro=False, boost_error=True)
     except segno.DataOverflowError as error:
-        raise PressError(f"{len(data)} characters are too many for one QR code", EXIT_CONTENT) from error
+        raise PressError(say("{data} characters are too many for one QR code", data=len(data)), EXIT_CONTENT) from error
     rows = [bytes(row) for row in code.matrix]
     module = side / (len(rows) + 2 * QUIET)
     if module < LEAST_MODULE:
         raise PressError(
-            f"QR code of {len(rows)} modules needs a square of at least "
-            f"{mm((len(rows) + 2 * QUIET) * LEAST_MODULE)} mm with its rim, but it has {mm(side)} mm",
+            say(
+                "QR code of {rows} modules needs a square of at least {least} mm with its rim, but it has {side} mm",
+                rows=len(rows),
+                least=mm((len(rows) + 2 * QUIET) * LEAST_MODULE),
+                side=mm(side),
+            ),
             EXIT_CONTENT,
         )
     boxes = [

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self, TypeVar, get_origin, get_type_hints
 
 from proofpress import __version__
-from proofpress.errors import ProofpressError, Refusal, UsageError, hint, listed, nearest, quoted
+from proofpress.errors import ProofpressError, Refusal, UsageError, hint, joined, listed, nearest, quoted, say
 from proofpress.files import from_csv, names_in, path_of
 from proofpress.language import Labels
 from proofpress.options import DATA, LANG, Job, Option, file, in_group, one_of, some_of, whole
@@ -334,11 +334,13 @@ def _check_seats(plan: Plan) -> None:
     except ValueError:
         rounds = []
     if len(rounds) != plan.rounds or _written(rounds) != plan.seats:
-        raise UsageError("the seats are not written as plans write them, round by round")
+        raise UsageError(say("the seats are not written as plans write them, round by round"))
     sizes = sizes_of(plan.players, plan.tables)
     for number, tables in enumerate(rounds, start=1):
         if [len(table) for table in tables] != sizes or sorted(chain(*tables)) != list(range(plan.players)):
-            raise UsageError(f"in round {number} not everybody has a seat of their own, at tables of equal size")
+            raise UsageError(
+                say("in round {number} not everybody has a seat of their own, at tables of equal size", number=number)
+            )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -401,29 +403,44 @@ def check_common(
     for name, (low, high) in bounds.items():
         value = getattr(plan, name)
         if not low <= value <= high:
-            raise Refusal(f"{low:,} to {high:,} are possible", options[name], said=value)
+            raise Refusal(say("{low:,} to {high:,} are possible", low=low, high=high), options[name], said=value)
     for name, known in {"draws": DRAWS, "seating": SEATINGS, "missed": MISSED, **words}.items():
         value = getattr(plan, name)
         if value not in known:
-            raise Refusal(f"there is no {quoted(value)}{hint(value, known)}", options.get(name, name))
+            raise Refusal(
+                say("there is no {value!r}{hint}", value=value, hint=hint(value, known)), options.get(name, name)
+            )
     for rule in plan.tie_breaks:
         if rule not in tie_breaks:
-            raise Refusal(f"there is no {quoted(rule)}{hint(rule, tie_breaks)}", "tie-breaks")
+            raise Refusal(say("there is no {rule!r}{hint}", rule=rule, hint=hint(rule, tie_breaks)), "tie-breaks")
     if plan.acceptance != acceptance:
         rule = acceptance["rule"]
-        raise UsageError(f"the acceptance rule {plan.acceptance} is not one of this version: {rule}")
+        raise UsageError(
+            say(
+                "the acceptance rule {acceptance} is not one of this version: {rule}",
+                acceptance=plan.acceptance,
+                rule=rule,
+            )
+        )
     if plan.value_form != (plan.value.text if plan.value else NONE):
-        raise UsageError(f"the form of the public value, {quoted(plan.value_form)}, is not written in its one way")
+        raise UsageError(
+            say(
+                "the form of the public value, {value_form!r}, is not written in its one way",
+                value_form=plan.value_form,
+            )
+        )
     if plan.value is not None and not (plan.value_source if plan.is_first_format else looks(plan.value_source).strip()):
-        raise Refusal("a public value needs a source: say where the value will come from, and when", "value-source")
+        raise Refusal(
+            say("a public value needs a source: say where the value will come from, and when"), "value-source"
+        )
     if not plan.is_first_format and (why := wrong_text(plan.value_source, MOST_SOURCE)):
-        raise Refusal(f"it {why}", "value-source", said=quoted(plan.value_source))
+        raise Refusal(say("it {why}", why=why), "value-source", said=quoted(plan.value_source))
     if plan.value is not None and plan.value.source not in ("", plan.value_source):
-        raise Refusal("drand and its round are the source; say no other one", "value-source")
+        raise Refusal(say("drand and its round are the source; say no other one"), "value-source")
     if why := wrong_text(plan.at, MOST_SOURCE):
-        raise Refusal(f"it {why}", "at", said=quoted(plan.at))
+        raise Refusal(say("it {why}", why=why), "at", said=quoted(plan.at))
     if plan.value is None and plan.value_source:
-        raise Refusal("a source is given, but no public value: say which one, or leave the source out", "value")
+        raise Refusal(say("a source is given, but no public value: say which one, or leave the source out"), "value")
     _check_names(plan)
     _check_languages(plan, words["language"])
     parse_paper(plan.paper)
@@ -434,23 +451,34 @@ def _check_languages(plan: Plan, known: Sequence[str]) -> None:
     if not plan.languages:
         return
     if len(plan.languages) != len(plan.names):
-        raise Refusal(f"{len(plan.languages)} languages for {len(plan.names)} names", "players")
+        raise Refusal(
+            say("{languages} languages for {names} names", languages=len(plan.languages), names=len(plan.names)),
+            "players",
+        )
     for name, language in zip(plan.names, plan.languages, strict=True):
         if language not in known:
-            raise Refusal(f"{quoted(name)}: there is no language {quoted(language)}{hint(language, known)}", "players")
+            raise Refusal(
+                say(
+                    "{name!r}: there is no language {language!r}{hint}",
+                    name=name,
+                    language=language,
+                    hint=hint(language, known),
+                ),
+                "players",
+            )
 
 
 def wrong_name(name: str) -> str:
     """What is wrong with a name; nothing where it can be printed."""
-    return wrong_text(name, MOST_NAME) if name.strip() else "is empty"
+    return wrong_text(name, MOST_NAME) if name.strip() else say("is empty")
 
 
 def wrong_text(text: str, most: int) -> str:
     """What is wrong with a text of one line that is printed and reported."""
     wrong = next((char for char in text if not char.isprintable()), "")
     if wrong:
-        return f"holds {quoted(wrong)}, which cannot be printed"
-    return f"is longer than {most} characters" if len(text) > most else ""
+        return say("holds {wrong!r}, which cannot be printed", wrong=wrong)
+    return say("is longer than {most} characters", most=most) if len(text) > most else ""
 
 
 def composed(name: str) -> str:
@@ -476,7 +504,11 @@ def like(name: str, others: Iterable[str]) -> str:
     near = nearest(looks(name), by_looks := {looks(other): other for other in others})
     if near is None or SequenceMatcher(None, looks(name).casefold(), near.casefold()).ratio() < _NEAR:
         return ""
-    return f"{quoted(name)} is new, but there is {quoted(by_looks[near])}; if that is who is meant, write that name"
+    return say(
+        "{name!r} is new, but there is {by_looks!r}; if that is who is meant, write that name",
+        name=name,
+        by_looks=by_looks[near],
+    )
 
 
 def _refuse_alike(names: Sequence[str]) -> None:
@@ -485,23 +517,51 @@ def _refuse_alike(names: Sequence[str]) -> None:
     for number, name in enumerate(names, start=1):
         if (before := seen.setdefault(looks(plain(name)), number)) != number:
             other = names[before - 1]
-            why = "are one name in the table of results" if plain(other) == plain(name) else "look the same on paper"
-            both = f"names {before} and {number}, {quoted(other)} and {quoted(name)}, {why}"
-            raise Refusal(f"{both}; make them different", "players")
+            why = (
+                say("are one name in the table of results")
+                if plain(other) == plain(name)
+                else say("look the same on paper")
+            )
+            both = say(
+                "names {before} and {number}, {other!r} and {name!r}, {why}",
+                before=before,
+                number=number,
+                other=other,
+                name=name,
+                why=why,
+            )
+            raise Refusal(say("{both}; make them different", both=both), "players")
 
 
 def _check_names(plan: Plan) -> None:
     if plan.names and len(plan.names) != plan.players:
-        raise Refusal(f"{len(plan.names)} names for {plan.players} players", "players")
+        raise Refusal(
+            say("{names} names for {players} players", names=len(plan.names), players=plan.players), "players"
+        )
     seen: dict[str, int] = {}
     for number, name in enumerate(plan.names, start=1):
         if wrong_name(name):
-            raise Refusal(f"name {number}: {quoted(name)} {wrong_name(name)}", "players")
+            raise Refusal(
+                say("name {number}: {name!r} {wrong_name}", number=number, name=name, wrong_name=wrong_name(name)),
+                "players",
+            )
         if name in seen:
-            raise Refusal(f"names {seen[name]} and {number} are both {quoted(name)}; make them different", "players")
+            raise Refusal(
+                say(
+                    "names {seen} and {number} are both {name!r}; make them different",
+                    seen=seen[name],
+                    number=number,
+                    name=name,
+                ),
+                "players",
+            )
         seen[name] = number
     if wrong_name(plan.event):
-        raise Refusal(f"a name of 1 to {MOST_NAME} characters is wanted", "event", said=quoted(plan.event))
+        raise Refusal(
+            say("a name of 1 to {most_name} characters is wanted", most_name=MOST_NAME),
+            "event",
+            said=quoted(plan.event),
+        )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -518,13 +578,26 @@ def read_fields(data: bytes, kind: type[P]) -> P:
     document, names = json_in(data, PLAN), {entry.name for entry in fields(kind)}
     wanted = [f"{kind.kind} {number}" for number in range(1, PLAN_FORMAT + 1)]
     if document.get("format") not in wanted:
-        raise Broken(f"{PLAN} is damaged, or not a plan of this kind: it does not say {listed(map(quoted, wanted))}")
+        raise Broken(
+            say(
+                "{plan} is damaged, or not a plan of this kind: it does not say {wanted}",
+                plan=PLAN,
+                wanted=listed(map(quoted, wanted)),
+            )
+        )
     for name in sorted((names ^ set(document)) - set(_added(kind))):
-        raise Broken(f"{PLAN}: {quoted(name)} is {'missing' if name in names else 'nothing a plan holds'}")
+        raise Broken(
+            say(
+                "{plan}: {name!r} is {what}",
+                plan=PLAN,
+                name=name,
+                what=say("missing") if name in names else say("nothing a plan holds"),
+            )
+        )
     hints = get_type_hints(kind)
     for name, value in document.items():
         if not _fits(value, hints[name]):
-            raise Broken(f'{PLAN}: "{name}" is not what a plan holds there')
+            raise Broken(say('{plan}: "{name}" is not what a plan holds there', plan=PLAN, name=name))
     values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
     }
@@ -534,7 +607,7 @@ def read_fields(data: bytes, kind: type[P]) -> P:
     except (TypeError, ValueError):  # fractions somewhere inside, half characters
         exact = False
     if not exact:
-        raise Broken(f"{PLAN} is not in its one exact form: it was changed after it was written")
+        raise Broken(say("{plan} is not in its one exact form: it was changed after it was written", plan=PLAN))
     return plan
 
 
@@ -552,20 +625,30 @@ def held_against(plan: P, records: Iterable[tuple[str, Mapping[str, str]]], chec
     digest and rulings as plans by these rules may have them."""
     for name, here in (("specification", SPECIFICATION), ("seal", SEAL.decode())):
         if getattr(plan, name) != here:
-            raise Broken(f"the plan was made by the {name} {quoted(getattr(plan, name))}; this program knows {here}")
+            raise Broken(
+                say(
+                    "the plan was made by the {name} {getattr!r}; this program knows {here}",
+                    name=name,
+                    getattr=getattr(plan, name),
+                    here=here,
+                )
+            )
     rulings = next((rulings for data, rulings in records if data == plan.data), None)
     if rulings is None:
         raise Broken(
-            "the plan was made with other rules data than these; give the data that it was made with, or use "
-            f"the version of the program that made it ({quoted(plan.program)})"
+            say(
+                "the plan was made with other rules data than these; give the data that it was made "
+                "with, or use the version of the program that made it ({program!r})",
+                program=plan.program,
+            )
         )
     if plan.rulings != rulings:
-        raise Broken("the plan was made with other rulings than those in force")
+        raise Broken(say("the plan was made with other rulings than those in force"))
     try:
         checked = check(plan)
         _check_seats(checked)
     except ProofpressError as error:
-        raise Broken(f"{PLAN}: {error}") from None
+        raise Broken(joined(": ", (PLAN, str(error)))) from None
     return checked
 
 
@@ -683,7 +766,7 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     """What all plans agree on, as the fields of a plan; tie breaks and ranking are the game's."""
     chosen = job.chosen
     if chosen["event"] is None:
-        raise Refusal("the event needs a name", "event")
+        raise Refusal(say("the event needs a name"), "event")
     players, written = _players(job)
     names = [tagged(composed(name)) for name in written]
     _refuse_alike([name for name, _ in names])
@@ -710,26 +793,31 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     }
 
 
-_SILENT: Final = "Without a public value nothing shows that you did not plan until the deals pleased you."
-_FORMS: Final = f"{'; '.join(USUAL_FORMS)}; or {DRAND} and a moment"
+_SILENT: Final = say("Without a public value nothing shows that you did not plan until the deals pleased you.")
+_FORMS: Final = say("{usual_forms}; or {drand} and a moment", usual_forms="; ".join(USUAL_FORMS), drand=DRAND)
 
 
 def ask_for_value(job: Job[Any]) -> None:
     """Where nobody has said whether there is to be a public value: asks somebody who is there for its form and its
     source, or none."""
     chosen = job.chosen
-    asked = f"{_SILENT} Say what form one has that nobody can know yet: {_FORMS}; or {NONE}"
+    asked = say(
+        "{silent} Say what form one has that nobody can know yet: {forms}; or {none}",
+        silent=_SILENT,
+        forms=_FORMS,
+        none=NONE,
+    )
     if chosen["value"] is not None or (said := job.prompt(asked, NONE)) is None:
         return
     chosen.take("value", said)
     if (form := value_form(said)) and not form.source and not chosen["value-source"]:
-        chosen.take("value-source", job.prompt("What will it be, and when? Everybody can read this", "") or "")
+        chosen.take("value-source", job.prompt(say("What will it be, and when? Everybody can read this"), "") or "")
 
 
 def refuse_silence(job: Job[Any]) -> None:
     """Refuses a plan without a public value where nobody has said that there is to be none."""
-    if job.chosen["value"] is None and not job.ask(f"{_SILENT} Plan without one?"):
-        why = f"a public value is wanted: {_FORMS}; {NONE} if everybody trusts you"
+    if job.chosen["value"] is None and not job.ask(say("{silent} Plan without one?", silent=_SILENT)):
+        why = say("a public value is wanted: {forms}; {none} if everybody trusts you", forms=_FORMS, none=NONE)
         raise Refusal(why, "value")
 
 
@@ -739,7 +827,7 @@ def _players(job: Job[Any]) -> tuple[int, tuple[str, ...]]:
     said: str | None = chosen["players"]
     if chosen["names"] and not chosen.on_line("players"):
         if said not in (None, str(len(chosen["names"]))):
-            raise Refusal(f"{len(chosen['names'])} names are given", "players", said=said)
+            raise Refusal(say("{chosen} names are given", chosen=len(chosen["names"])), "players", said=said)
         return len(chosen["names"]), chosen["names"]
     if said is None:
         return SEATS, ()

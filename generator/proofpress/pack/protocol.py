@@ -9,7 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from proofpress.errors import ContentError, Refusal, counted, hint, listed, quoted, shortened
+from proofpress.errors import ContentError, Refusal, hint, listed, say, shortened
 from proofpress.files import TableRows, as_csv
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, SEATS_TABLE, document, has, read
@@ -58,7 +58,9 @@ def report(pack: Pack, tables: Sequence[ResultTable], language: str | None) -> R
     """
     known = pack.edition.languages
     if language is not None and language not in known:
-        raise Refusal(f"there is no language {quoted(language)}{hint(language, known)}", "lang")
+        raise Refusal(
+            say("there is no language {language!r}{hint}", language=language, hint=hint(language, known)), "lang"
+        )
     plan = pack.plan if language is None else replace(pack.plan, language=language)
     read = read_tables(pack, tables)
     now = replace(pack, plan=plan).occasion()
@@ -156,7 +158,12 @@ class Protocol:
 
     def __str__(self) -> str:
         rounds = len({entry["round"] for entry in self.entries})
-        return f"{counted(len(self.entries), 'row')} for {counted(rounds, 'round')}, digest {self.digest}"
+        return say(
+            "{rows} {rows<row|rows>} for {rounds} {rounds<round|rounds>}, digest {digest}",
+            rows=len(self.entries),
+            rounds=rounds,
+            digest=self.digest,
+        )
 
 
 def played_so_far(pack: Pack) -> Protocol | None:
@@ -167,8 +174,14 @@ def played_so_far(pack: Pack) -> Protocol | None:
 
 def decided(entries: Iterable[ResultEntry]) -> list[str]:
     """What the organiser has decided of results, a sentence each: those that were corrected, and who has withdrawn."""
-    who = [(f"{quoted(entry['player'])} in round {entry['round']}", entry) for entry in entries]
-    corrected = [f"Corrected: {said}, before that {entry['corrected']}." for said, entry in who if "corrected" in entry]
+    who = [
+        (say("{entry!r} in round {entry2}", entry=entry["player"], entry2=entry["round"]), entry) for entry in entries
+    ]
+    corrected = [
+        say("Corrected: {said}, before that {entry}.", said=said, entry=entry["corrected"])
+        for said, entry in who
+        if "corrected" in entry
+    ]
     return corrected + [f"Withdrawn: {said}." for said, entry in who if entry["withdrawn"]]
 
 
@@ -205,7 +218,7 @@ def closed(pack: Pack) -> Protocol | None:
         or not isinstance(entries, list)
         or not all(_is_entry(entry, pack.plan, known) for entry in entries)
     ):
-        raise Broken(f"{PROTOCOL} is damaged, or belongs to another plan")
+        raise Broken(say("{protocol} is damaged, or belongs to another plan", protocol=PROTOCOL))
     return Protocol(data, entries)
 
 
@@ -262,17 +275,31 @@ def check_played(pack: Pack) -> tuple[Protocol | None, str]:
         here = played_so_far(pack)
     except ContentError as error:
         if before is not None:
-            raise Broken(f"the results were closed, but now the table cannot be read\n{error}") from None
-        return None, "Results: the table has mistakes, which proofpress pack results reports."
+            raise Broken(
+                say("the results were closed, but now the table cannot be read\n{error}", error=error)
+            ) from None
+        return None, say("Results: the table has mistakes, which proofpress pack results reports.")
     if before is None:
         if here is None or not here.entries:
-            return None, "Results: there are none, so nothing is known of what was played."
-        return here, f"Results: {here}. They are not closed; proofpress pack reveal does that."
+            return None, say("Results: there are none, so nothing is known of what was played.")
+        return here, say("Results: {here}. They are not closed; proofpress pack reveal does that.", here=here)
     if here is None:
-        return before, f"Results: {before}. {RESULTS_FILE} is not in this folder, so it was not compared with them."
+        return before, say(
+            "Results: {before}. {results_file} is not in this folder, so it was not compared with them.",
+            before=before,
+            results_file=RESULTS_FILE,
+        )
     if here.data != before.data:
-        raise Broken(f"{RESULTS_FILE} was changed after the results were closed: {_difference(before, here)}")
-    return before, f"Results: {before}. The table holds what was closed when the event key was published."
+        raise Broken(
+            say(
+                "{results_file} was changed after the results were closed: {difference}",
+                results_file=RESULTS_FILE,
+                difference=_difference(before, here),
+            )
+        )
+    return before, say(
+        "Results: {before}. The table holds what was closed when the event key was published.", before=before
+    )
 
 
 def _difference(before: Protocol, here: Protocol) -> str:
@@ -281,13 +308,15 @@ def _difference(before: Protocol, here: Protocol) -> str:
     for number, player in sorted(old.keys() | new.keys()):
         was, now = (each.get((number, player)) for each in (old, new))
         if was != now:
-            return f"round {number}, {quoted(player)}: {_changed(was, now)}"
-    return f"{PROTOCOL} is not written in its one way"
+            return say(
+                "round {number}, {player!r}: {changed}", number=number, player=player, changed=_changed(was, now)
+            )
+    return say("{protocol} is not written in its one way", protocol=PROTOCOL)
 
 
 def _changed(was: ResultEntry | None, now: ResultEntry | None) -> str:
     if was is None or now is None:
-        return "there was no row then" if was is None else "the row is gone"
+        return say("there was no row then") if was is None else say("the row is gone")
     differing = [key for key in now if was.get(key) != now[key]] or ["more"]
     return listed([f"{key} {shortened(str(was.get(key)))} then, {now.get(key)} now" for key in differing], "and")
 
@@ -310,10 +339,16 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
     reserves = reserves_played(entries)
     numbers = {int(unit.partition("/")[2]) for unit, _ in reserves}
     for skipped in sorted({*range(1, max(numbers, default=0))} - numbers)[:1]:
-        yield f"reserve {max(numbers)} was played, but reserve {skipped} was not; they are opened in their order"
+        yield say(
+            "reserve {numbers} was played, but reserve {skipped} was not; they are opened in their order",
+            numbers=max(numbers),
+            skipped=skipped,
+        )
     for (unit, number), reasons in reserves.items():
         if not reasons and not plan.is_first_format:
-            yield f"round {number}: {unit} was played, and the column note does not say why"
+            yield say(
+                "round {number}: {unit} was played, and the column note does not say why", number=number, unit=unit
+            )
     for entry in entries:
         rounds[entry["round"]].append(entry)
         if entry["there"]:
@@ -322,12 +357,14 @@ def mixed_up(plan: Plan, entries: Sequence[ResultEntry], *, over: bool) -> Itera
         return
     for number in range(1, (plan.rounds if over else max(rounds)) + 1):
         if number not in rounds:
-            yield f"round {number}: all its rows are missing"
+            yield say("round {number}: all its rows are missing", number=number)
     for number, here in sorted(rounds.items()):
         yield from _halves(plan, number, here)
     for unit, numbers in used.items():
         if len(numbers) > 1:
-            yield f"{unit} was played in rounds {listed(map(str, sorted(numbers)), 'and')}"
+            yield say(
+                "{unit} was played in rounds {numbers}", unit=unit, numbers=listed(map(str, sorted(numbers)), "and")
+            )
     yield from _twice(rounds)
 
 
@@ -353,7 +390,12 @@ def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[st
     for table, played in sorted(tables.items()):
         if len(played) > 1 and (table or not plan.own_draws):
             said = (f"{unit or f'round/{number}'} ({', '.join(names)})" for unit, names in sorted(played.items()))
-            yield f"round {number}{f', table {table}' if table else ''}: not the same for all: {'; '.join(said)}"
+            yield say(
+                "round {number}{table}: not the same for all: {said}",
+                number=number,
+                table=say(", table {table}", table=table) if table else "",
+                said="; ".join(said),
+            )
 
 
 def _twice(rounds: Mapping[int, Sequence[ResultEntry]]) -> Iterator[str]:
@@ -364,4 +406,8 @@ def _twice(rounds: Mapping[int, Sequence[ResultEntry]]) -> Iterator[str]:
         if len(points) >= _ENOUGH and len({each for _, each in points}) > 1:
             before = seen.setdefault(points, number)
             if before != number:
-                yield f"rounds {before} and {number} have the same points for everybody: one may be a copy of the other"
+                yield say(
+                    "rounds {before} and {number} have the same points for everybody: one may be a copy of the other",
+                    before=before,
+                    number=number,
+                )

@@ -1,4 +1,4 @@
-"""Results: the table that is filled in, the form for phones, and the standings that follow."""
+"""Results: the table that is filled in, and the standings that follow."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, shortened
+from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, say, shortened
 from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
 from proofpress.language import NO_BREAK, Labels
 from proofpress.limits import MAX_FILE_BYTES
@@ -95,8 +95,8 @@ STATUS: Final = ("late", "absent", "withdrawn", "correction")
 _GONE: Final = ("absent", "withdrawn")
 _WHOLE_NUMBER: Final = re.compile(r"([-−+]?[0-9]+)(?:[.,]0+)?")  # also 98,0, as spreadsheets may write 98
 _MOST_DIGITS: Final = 6  # more are out of every range
-_REMEDY: Final = "; strike one of the two, or give the right one the status correction"
-_ANEW: Final = "if the digest of a corrected round is published, publish the new one with the reason"
+_REMEDY: Final = say("; strike one of the two, or give the right one the status correction")
+_ANEW: Final = say("if the digest of a corrected round is published, publish the new one with the reason")
 _EARLIER: Final = re.compile(r"[-−+0-9a-z()/.,; ]{0,500}")  # what the program writes there
 _NO_CHANCE: Final = 3  # players of a table whose results all differ from those of another
 
@@ -108,7 +108,7 @@ Replayed = Callable[[str, str], tuple[int, int, bool]]
 
 def no_codes(_: str, __: str) -> tuple[int, int, bool]:
     """What a code comes to in games that have none."""
-    raise ContentError("codes of games are not known here; write the points")
+    raise ContentError(say("codes of games are not known here; write the points"))
 
 
 class ResultTable(NamedTuple):
@@ -185,7 +185,13 @@ class ResultRow(ABC):
                     found.setdefault((result.round, result.player), []).append((row, result))
                     players.add(result.player)
                     if len(players) > MOST_PLAYERS:
-                        raise ContentError(f"{row.where}: more than {MOST_PLAYERS:,} players, which is the limit")
+                        raise ContentError(
+                            say(
+                                "{where}: more than {most_players:,} players, which is the limit",
+                                where=row.where,
+                                most_players=MOST_PLAYERS,
+                            )
+                        )
         read.rows.append(cls.columns)
         clashes: _Clashes = {}
         for each in found.values():
@@ -219,7 +225,11 @@ class ResultRow(ABC):
         where, data, is_kept = table
         if len(data) > MAX_FILE_BYTES:
             raise ContentError(
-                f"{where}: more than {MAX_FILE_BYTES:,} bytes, which is the limit for a table of results"
+                say(
+                    "{where}: more than {max_file_bytes:,} bytes, which is the limit for a table of results",
+                    where=where,
+                    max_file_bytes=MAX_FILE_BYTES,
+                )
             )
         text, note = decoded(data, where, known.players.values())
         notes += [note] if note else []
@@ -228,14 +238,25 @@ class ResultRow(ABC):
         header = _header(head, where, (*cls.columns, _EVENT), cls.needed, known)
         for line, cells in lines:
             if line > MOST_ROWS:
-                raise ContentError(f"{where}:{line}: more than {MOST_ROWS:,} lines, which is the limit")
+                raise ContentError(
+                    say(
+                        "{where}:{line}: more than {most_rows:,} lines, which is the limit",
+                        where=where,
+                        line=line,
+                        most_rows=MOST_ROWS,
+                    )
+                )
             if not any(cell.strip() for cell in cells):
                 continue
             place = Place(where, line)
             if any(cell.strip() for cell in cells[len(header) :]):
                 report.error(
                     place,
-                    f"the row has {len(cells)} cells, the first line {len(header)}; put a text with a comma in quotes",
+                    say(
+                        "the row has {cells} cells, the first line {header}; put a text with a comma in quotes",
+                        cells=len(cells),
+                        header=len(header),
+                    ),
                 )
                 continue
             row = {name: plain(cell) for name, cell in zip(header, cells, strict=False) if cell}
@@ -260,10 +281,10 @@ class ResultRow(ABC):
     def made(self, number: int, player: str, unit: str, *, there: bool, withdrawn: bool) -> Result:
         """The result; of somebody who was there with the points of the row, which are checked now."""
 
-    def wrong(self, message: str) -> None:
+    def wrong(self, template: str, **values: object) -> None:
         """Report a mistake in this row."""
         self._good = False
-        self._report.error(self.place, message)
+        self._report.error(self.place, say(template, **values))
 
     def result(self) -> Result | None:
         """What the row says, if it says something and is right."""
@@ -271,46 +292,56 @@ class ResultRow(ABC):
         number = self.number("round", 1, plan.rounds)
         for status in self._statuses:
             if status not in STATUS:
-                self.wrong(f"there is no status {quoted(status)}; possible: {listed(STATUS)}, or nothing")
+                self.wrong(
+                    "there is no status {status!r}; possible: {possible}, or nothing",
+                    status=status, possible=listed(STATUS),
+                )  # fmt: skip
         written = row.get("player", "")
         player = known.players.get(written, written)
         if not player:
             self.wrong("the player is missing")
         elif written not in known.players and "late" not in self._statuses:
             self.wrong(
-                f"no player {quoted(player)} is in the plan; a late-comer has the status late"
-                f"{hint(player, known.players)}"
-            )
+                "no player {player!r} is in the plan; a late-comer has the status late{hint}",
+                player=player, hint=hint(player, known.players),
+            )  # fmt: skip
         elif written not in known.players and (why := wrong_name(player) or glyph_problem(player, "sans")):
-            self.wrong(f"the name {quoted(player)} cannot be printed: {why}")
+            self.wrong("the name {player!r} cannot be printed: {why}", player=player, why=why)
         if player and written not in known.players:
             if (late := plain(player)) not in known.late:
                 known.late[late] = like(player, [*plan.everybody, *known.late])
             self.notes += [f"{self.where}: {known.late[late]}"] if known.late[late] else []
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
-            self.wrong(f"the row belongs to another event, whose commitment begins with {shortened(event)}")
+            self.wrong("the row belongs to another event, whose commitment begins with {event}", event=shortened(event))
         self._seat(number or 0, player)
         unit = row.get("played", "") or f"round/{number}"
         if _folded(unit) not in known.units and (number or row.get("played")):
-            self.wrong(f"nothing called {quoted(unit)} was printed{hint(unit, dict.fromkeys(known.units.values()))}")
+            self.wrong(
+                "nothing called {unit!r} was printed{hint}",
+                unit=unit, hint=hint(unit, dict.fromkeys(known.units.values())),
+            )  # fmt: skip
         points, gone = self.points, self.gone
         if gone and any(row[name].strip("0-−") for name in points):
-            self.wrong(f"the player is {gone[0]}, but there are points; strike one of the two")
+            self.wrong("the player is {gone}, but there are points; strike one of the two", gone=gone[0])
         if not points and not gone:
             return None  # nothing known yet
         left_out = known.seated and (number, plain(player)) not in known.seated and player in plan.everybody
         if points and left_out and "late" not in self._statuses:
-            self.notes.append(
-                f"{self.where}: {quoted(player)} has points, but was left out when round {number} was seated"
-            )
+            self.notes.append(say(
+                "{where}: {player!r} has points, but was left out when round {number} was seated",
+                where=self.where, player=player, number=number,
+            ))  # fmt: skip
         unit = known.units.get(_folded(unit), unit)
         found = self.made(number or 0, player, unit, there=not gone, withdrawn="withdrawn" in gone)
         if unit.startswith("reserve/") and not plan.is_first_format and (reason := row.get("note", "")):
             if why := wrong_text(reason, MOST_SOURCE) or glyph_problem(reason, "sans"):
-                self.wrong(f"the note {quoted(reason)}, why a reserve was played, cannot be printed: {why}")
+                self.wrong(
+                    "the note {reason!r}, why a reserve was played, cannot be printed: {why}",
+                    reason=reason, why=why,
+                )  # fmt: skip
             found = replace(found, reason=reason)
         if not _EARLIER.fullmatch(row.get(CORRECTED, "")):
-            self.wrong(f"corrected is {quoted(row[CORRECTED])}, which pack results has not written")
+            self.wrong("corrected is {row!r}, which pack results has not written", row=row[CORRECTED])
         return found if self._good else None
 
     def _seat(self, number: int, player: str) -> None:
@@ -321,8 +352,15 @@ class ResultRow(ABC):
         written = self.row.get("table", "")
         if written and written != str(seat[0]):
             self.notes.append(
-                f"{self.where}: {quoted(player)} has a seat at table {seat[0]} in round {number}, not "
-                f"{shortened(written)}; the seats of pack seats count"
+                say(
+                    "{where}: {player!r} has a seat at table {seat} in round {number}, not {written}; the "
+                    "seats of pack seats count",
+                    where=self.where,
+                    player=player,
+                    seat=seat[0],
+                    number=number,
+                    written=shortened(written),
+                )
             )
         self.row |= {"table": str(seat[0]), "seat": str(seat[1])}
 
@@ -337,7 +375,11 @@ class ResultRow(ABC):
         found = {name: self.number(name, low, MOST_POINTS) for name in names if self.row.get(name)}
         if found and len(found) < len(names):
             empty = next(name for name in names if name not in found)
-            self.wrong(f"{empty} is empty; fill in all {called} (0 where there is nothing) or none of them")
+            self.wrong(
+                "{empty} is empty; fill in all {called} (0 where there is nothing) or none of them",
+                empty=empty,
+                called=called,
+            )
         good = {name: value for name, value in found.items() if value is not None}
         return good if len(good) == len(names) else {}
 
@@ -347,12 +389,17 @@ class ResultRow(ABC):
         text = self.row.get(name, "")
         whole = _WHOLE_NUMBER.fullmatch(text)
         if not whole:
-            self.wrong(f"{name} is {quoted(text)}, not a whole number" if text else f"{name} is empty{instead}")
+            if text:
+                self.wrong("{name} is {text!r}, not a whole number", name=name, text=text)
+            else:
+                self.wrong("{name} is empty{instead}", name=name, instead=instead)
             return None
         digits = whole[1]
         value = self.signed(name, int(digits.replace("−", "-"))) if len(digits) <= _MOST_DIGITS else None
         if value is None or not low <= value <= high:
-            self.wrong(f"{name} is {shortened(text)}; {low} to {high} is possible")
+            self.wrong(
+                "{name} is {text}; {low} to {high} is possible", name=name, text=shortened(text), low=low, high=high
+            )
             return None
         return value
 
@@ -362,7 +409,8 @@ class ResultRow(ABC):
 
 
 _Found = tuple[ResultRow, Result]
-_Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, str]]]  # table, another one, round -> rows, what is wrong
+# Table, another one, round: rows, and what is said of them.
+_Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, dict[str, str | int]]]]
 
 
 def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> _Found:
@@ -372,25 +420,42 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
     before, earlier = kept.place, [row.row.get(CORRECTED, "") for row, _ in found]
     if kept.corrects:
         if all(row.corrects for row, _ in found):
-            kept.notes.append(f"{kept.where}: a correction, but there is no result of {quoted(said.player)} before it")
+            kept.notes.append(say(
+                "{there}: a correction, but there is no result of {player!r} before it",
+                there=kept.where, player=said.player,
+            ))  # fmt: skip
         for row, result in found:
             if row.corrects or result == said:
                 continue
             earlier.append(_shown(row, result, said))
-            old, new = f"{earlier[-1]}, in {row.where},", f"{_shown(kept, said, result)}, in {kept.where}"
-            change = f"correction: {quoted(said.player)} in round {said.round}: {old} becomes {new}"
+            old, new = (
+                say("{earlier}, in {where},", earlier=earlier[-1], where=row.where),
+                say("{kept}, in {there}", kept=_shown(kept, said, result), there=kept.where),
+            )
+            change = say(
+                "correction: {player!r} in round {round}: {old} becomes {new}",
+                player=said.player, round=said.round, old=old, new=new,
+            )  # fmt: skip
             (kept.notes if kept.is_kept else changes).append(change)
         kept.row["note"] = "; ".join(dict.fromkeys(filter(None, (row.row.get("note") for row, _ in found))))
     elif said.withdrawn and not any(row.is_kept and result.withdrawn for row, result in found):
-        changes.append(f"withdrawal: {quoted(said.player)} in round {said.round}, in {kept.where}")
+        changes.append(say(
+            "withdrawal: {player!r} in round {round}, in {there}",
+            player=said.player, round=said.round, there=kept.where,
+        ))  # fmt: skip
     kept.row[CORRECTED] = "; ".join(dict.fromkeys("; ".join(filter(None, earlier)).split("; ")))
     for row, result in others:
         if before.path == row.place.path:
-            line = f"on line {before.line} already"
-            row.wrong(f"{quoted(result.player)} has a result for round {result.round} {line}{_REMEDY}")
+            line = say("on line {line} already", line=before.line)
+            row.wrong(
+                "{player!r} has a result for round {round} {line}{remedy}",
+                player=result.player, round=result.round, line=line, remedy=_REMEDY,
+            )  # fmt: skip
         elif result != said:
-            line = f"in {before.path}:{before.line}"
-            wrong = f"{quoted(result.player)} has another result for round {result.round} {line}{_REMEDY}"
+            wrong: dict[str, str | int] = {
+                "player": result.player, "round": result.round, "path": before.path, "line": before.line,
+                "remedy": _REMEDY,
+            }  # fmt: skip
             clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
     return kept, said if kept.plan.is_first_format else replace(said, corrected=kept.row[CORRECTED])
 
@@ -403,15 +468,15 @@ def _shown(row: ResultRow, result: Result, other: Result) -> str:
     return f"{result.points}{f' ({ties})' if ties else ''}{f', {result.unit}' if result.unit != other.unit else ''}"
 
 
-def _tell(clashes: Sequence[tuple[ResultRow, str]], count: int) -> None:
+def _tell(clashes: Sequence[tuple[ResultRow, dict[str, str | int]]], count: int) -> None:
     """Report results that differ from those of another table, of so many that this one has for the round. Most of them
     are not mistyped one by one: they belong to another round."""
     if _NO_CHANCE <= len(clashes) > count / 2:
-        meant = "if the table is of another round, correct its column round; else strike one of the two tables"
-        and_so = f", and so have {len(clashes) - 1} more of {count}: {meant}"
-        clashes = [(row, wrong.replace(_REMEDY, and_so)) for row, wrong in clashes[:1]]
+        meant = say("if the table is of another round, correct its column round; else strike one of the two tables")
+        and_so = say(", and so have {more} more of {count}: {meant}", more=len(clashes) - 1, count=count, meant=meant)
+        clashes = [(row, wrong | {"remedy": and_so}) for row, wrong in clashes[:1]]
     for row, wrong in clashes:
-        row.wrong(wrong)
+        row.wrong("{player!r} has another result for round {round} in {path}:{line}{remedy}", **wrong)
 
 
 def _header(
@@ -421,13 +486,19 @@ def _header(
     english = {_folded(name): name for name in columns}
     header = [english.get(_folded(cell), known.headings.get(_folded(cell), plain(cell).lower())) for cell in cells]
     if gone := [quoted(name) for name in needed if name not in header]:
-        which = f"the columns {listed(gone, 'and')} are missing" if gone[1:] else f"the column {gone[0]} is missing"
-        raise ContentError(f"{where}:1: {which}; the first line names the columns")
+        which = (
+            say("the columns {gone} are missing", gone=listed(gone, "and"))
+            if gone[1:]
+            else say("the column {gone} is missing", gone=gone[0])
+        )
+        raise ContentError(say("{where}:1: {which}; the first line names the columns", where=where, which=which))
     for name in header:
         if name and name not in columns:
-            raise ContentError(f"{where}:1: there is no column {quoted(name)}{hint(name, columns)}")
+            raise ContentError(
+                say("{where}:1: there is no column {name!r}{hint}", where=where, name=name, hint=hint(name, columns))
+            )
         if name and header.count(name) > 1:
-            raise ContentError(f"{where}:1: the column {quoted(name)} is there twice")
+            raise ContentError(say("{where}:1: the column {name!r} is there twice", where=where, name=name))
     return header
 
 
@@ -456,94 +527,6 @@ class _Words:
 
 def _folded(text: str) -> str:
     return re.sub(r"[\s_:]+", " ", plain(text)).casefold()
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The form: an HTML file for phones that adds up, keeps rows, and exports them as such tables are read.
-
-
-FORM: Final = "public/result-form.html"
-_MARK: Final = 16  # digits of the commitment in its rows
-_FORM_WORDS: Final = ("round", "table", "seat", "sum", "played", "status", "late", "absent", "withdrawn")
-
-
-@dataclass(frozen=True, slots=True)
-class FormBox:
-    """A box that holds a number: a column of the table. One that is `minus` takes away, however it is written."""
-
-    id: str
-    label: str
-    sign: str = ""  # shown above it
-    minus: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FormGroup:
-    """A row of boxes; `sum` is the box for what they come to, which is no column."""
-
-    title: str
-    boxes: Sequence[FormBox]
-    sum: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FormFinal:
-    """A box below; `wrong` is what is said where it is not what the others come to, if that is known."""
-
-    id: str
-    label: str
-    wrong: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultForm:
-    """The boxes of a game: rows of them, those below, and the heads of their columns."""
-
-    groups: Sequence[FormGroup]
-    finals: Sequence[FormFinal]
-    heads: Sequence[str] = ()
-
-
-def form_page(
-    plan: Plan, words: Labels, commitment: str, letters: Mapping[str, str], form: ResultForm, seats: Mapping[int, Named]
-) -> bytes:
-    """The form of an event; `letters` are those of the check row of each unit, `seats` those of each round."""
-    keys = [*_FORM_WORDS, *(key for key in words.words if key.startswith("form_"))]
-    data = {
-        "title": plan.event,
-        "heading": words.named(plan.event, words("form_title")),
-        "language": plan.language,
-        "rounds": plan.rounds,
-        "event": commitment[:_MARK],
-        "names": [*dict.fromkeys((*plan.everybody, *(name for *_, name in places(seats))))],
-        "places": [
-            {name: [table, seat] for each, table, seat, name in places(seats) if each == number}
-            for number in range(1, plan.rounds + 1)
-        ],
-        "units": [
-            {
-                "label": unit.label,
-                "title": title_of(words, unit),
-                "kind": unit.kind,
-                "number": unit.number,
-                "pod": unit.pod,
-                "letters": letters[unit.label],
-            }
-            for unit in units(plan)
-        ],
-        **asdict(form),
-        "words": {key: words(key) for key in keys},
-        "forms": words.grammar.plural_table(),
-    }
-    return filled("results", data, scripts=("words", "results"))
-
-
-_LETTERS: Final = re.compile(r'"label":\s*"(round/[0-9/pod]+|reserve/[0-9]+)",\s*"letters":\s*"([0-9A-Z]{4})"')
-
-
-def letters_in(form: bytes) -> dict[str, str]:
-    """The letters of each unit, which a form of the event has."""
-    return dict(_LETTERS.findall(form.decode("utf-8", "replace")))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -697,15 +680,17 @@ def missing(
     people were seated anew."""
     rounds = sorted({result.round for result in found})
     if not rounds:
-        yield "the table holds no results yet"
+        yield say("the table holds no results yet")
     there = {(result.round, result.player) for result in found}
     for number in rounds:
         seated = {name for table in seats[number] for name in table} if seats else {line.player for line in lines}
         gone = {line.player for line in lines if line.withdrawn or line.player not in seated}
         absent = [line.player for line in lines if (number, line.player) not in there and line.player not in gone]
         if absent:
-            shown = ", ".join(absent[:5]) + (f" and {len(absent) - 5} more" if len(absent) > 5 else "")
-            yield f"round {number}: no result for {shown}"
+            shown = ", ".join(absent[:5]) + (
+                say(" and {absent} more", absent=len(absent) - 5) if len(absent) > 5 else ""
+            )
+            yield say("round {number}: no result for {shown}", number=number, shown=shown)
 
 
 # --------------------------------------------------------------------------------------------------------------------

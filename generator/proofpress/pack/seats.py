@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from proofpress.errors import ContentError, Refusal, UsageError, hint, listed, quoted
+from proofpress.errors import ContentError, Refusal, UsageError, hint, joined, listed, quoted, say
 from proofpress.files import TableRows, as_csv, as_text, from_csv
 from proofpress.language import sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
@@ -28,16 +28,8 @@ from proofpress.pack.plan import (
     units,
     wrong_name,
 )
-from proofpress.pack.results import (
-    FORM,
-    ON_A_PAGE,
-    form_page,
-    in_columns,
-    letters_in,
-    places,
-    player_said,
-    prefilled,
-)
+from proofpress.pack.result_form import FORM, form_page, letters_in
+from proofpress.pack.results import ON_A_PAGE, in_columns, places, player_said, prefilled
 from proofpress.pages.flow import CELL_PT, ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
@@ -193,14 +185,18 @@ def seat_again(
     """The seats from this round on, for those who are there; and what is printed of them, by file."""
     plan = pack.plan
     if has(pack.folder, EVENT_KEY):
-        raise UsageError("the results are closed and the event key is published, so nobody is seated any more")
+        raise UsageError(say("the results are closed and the event key is published, so nobody is seated any more"))
     if number > plan.rounds:
-        raise Refusal(f"1 to {plan.rounds} are possible", "round", said=str(number))
+        raise Refusal(say("1 to {rounds} are possible", rounds=plan.rounds), "round", said=str(number))
     known = seats_now(pack)
     for later in range(number + 1, plan.rounds + 1):
         if others := ({*chain(*known[later])} ^ {*chain(*known[number])}) - {""}:
             who = listed(sorted(map(quoted, others)), "and")
-            why = f"round {later} was seated anew already, with or without {who}; seat people anew from there on"
+            why = say(
+                "round {later} was seated anew already, with or without {who}; seat people anew from there on",
+                later=later,
+                who=who,
+            )
             raise Refusal(why, "round", said=str(number))
     try:
         present = _present(plan, known, number, absent, late)
@@ -208,7 +204,7 @@ def seat_again(
     except Refusal as refusal:
         if absent or late:
             raise
-        raise ContentError(f"{SEATS_TABLE}: {refusal.sentence}") from None
+        raise ContentError(joined(": ", (SEATS_TABLE, refusal.sentence))) from None
     files = _files(plan, known, present, dict(map(tagged, late))) if plan.league else {}
     new: dict[int, Named] = {
         each: _settled(plan, known[each], present, files) for each in range(number, plan.rounds + 1)
@@ -242,7 +238,7 @@ def _from_nothing(
         [people[name] for name in present],
         tables,
         plan.rounds - number + 1,
-        Stream(root(f"seats {plan_hash(pack.data)}", f"{number}: {present}"), "seats"),
+        Stream(root(say("seats {plan_hash}", plan_hash=plan_hash(pack.data)), f"{number}: {present}"), "seats"),
         [[[people[name] for name in table if name] for table in here] for here in before],
     )
     return {number + more: [[names[player] for player in table] for table in here] for more, here in enumerate(rounds)}
@@ -259,7 +255,10 @@ def _files(plan: Plan, known: Mapping[int, Named], present: Sequence[str], spoke
             wanted = spoken.get(name) or plan.language
             spare = next((seat for seat in free if seat.language == wanted), None)
             if spare is None:
-                raise Refusal(f"no spare file in the language {quoted(wanted)} is left for {quoted(name)}", "late")
+                raise Refusal(
+                    say("no spare file in the language {wanted!r} is left for {name!r}", wanted=wanted, name=name),
+                    "late",
+                )
             free.remove(spare)
             found[name] = spare.number
     return found
@@ -332,15 +331,24 @@ def _present(
     late = [tagged(name)[0] for name in late]
     for name in late:
         if wrong_name(name):
-            raise Refusal(f"{quoted(name)} {wrong_name(name)}", "late")
+            raise Refusal(joined(" ", (quoted(name), str(wrong_name(name)))), "late")
     everybody = {plain(name): name for name in (*plan.everybody, *filter(None, chain(*chain(*known.values()))))}
     late = [everybody.setdefault(plain(name), composed(name)) for name in late]
     for name in absent:
         if plain(name) not in everybody:
-            raise Refusal(f"nobody is called {quoted(name)}{hint(name, everybody.values())}", "absent")
+            raise Refusal(
+                say("nobody is called {name!r}{hint}", name=name, hint=hint(name, everybody.values())), "absent"
+            )
     there = {*chain(*known[number]), *late} - {everybody[plain(name)] for name in absent} - {""}
     if not 0 < len(there) <= MOST_PLAYERS:
-        raise Refusal(f"{len(there):,} players are there; 1 to {MOST_PLAYERS:,} can be seated", "absent")
+        raise Refusal(
+            say(
+                "{there:,} players are there; 1 to {most_players:,} can be seated",
+                there=len(there),
+                most_players=MOST_PLAYERS,
+            ),
+            "absent",
+        )
     return [*(name for name in plan.everybody if name in there), *sorted(there.difference(plan.everybody))]
 
 
@@ -376,7 +384,9 @@ def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
     """The seats in a table: in every round tables and seats in their order, and everybody once."""
     rows = from_csv(as_text(data, where), where)
     if tuple(next(rows, (0, []))[1]) != _TABLE_HEAD:
-        raise ContentError(f"{where}:1: the columns must be {', '.join(_TABLE_HEAD)}")
+        raise ContentError(
+            say("{where}:1: the columns must be {table_head}", where=where, table_head=", ".join(_TABLE_HEAD))
+        )
     found: dict[int, list[list[str]]] = {number: [] for number in range(1, plan.rounds + 1)}
     for line, cells in rows:
         *numbers, name = cells if len(cells) == len(_TABLE_HEAD) else ("",)
@@ -385,7 +395,13 @@ def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
             or wrong_name(name)
             or not all(each.isascii() and each.isdigit() and len(each) < _MOST_DIGITS + 1 for each in numbers)
         ):
-            raise ContentError(f"{where}:{line}: round, table and seat by their numbers, and a name, are wanted")
+            raise ContentError(
+                say(
+                    "{where}:{line}: round, table and seat by their numbers, and a name, are wanted",
+                    where=where,
+                    line=line,
+                )
+            )
         number, table, seat = map(int, numbers)
         here = found.get(number, [])
         if (
@@ -394,13 +410,30 @@ def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
             or (table == len(here) and seat <= len(here[-1]))
             or not seat
         ):
-            raise ContentError(f"{where}:{line}: round {number}, table {table}, seat {seat} is not the next one")
+            raise ContentError(
+                say(
+                    "{where}:{line}: round {number}, table {table}, seat {seat} is not the next one",
+                    where=where,
+                    line=line,
+                    number=number,
+                    table=table,
+                    seat=seat,
+                )
+            )
         here.extend([] for _ in range(table - len(here)))
         here[-1].extend("" for _ in range(seat - len(here[-1]) - 1))
         if any(name in sitting for sitting in here):
-            raise ContentError(f"{where}:{line}: {quoted(name)} has a seat in round {number} already")
+            raise ContentError(
+                say(
+                    "{where}:{line}: {name!r} has a seat in round {number} already",
+                    where=where,
+                    line=line,
+                    name=name,
+                    number=number,
+                )
+            )
         here[-1].append(name)
     for number, here in found.items():
         if not here:
-            raise ContentError(f"{where}: nobody sits in round {number}")
+            raise ContentError(say("{where}: nobody sits in round {number}", where=where, number=number))
     return found

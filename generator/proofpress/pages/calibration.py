@@ -9,7 +9,7 @@ from math import atan2, degrees
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, shown_path
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, Refusal, quoted, say, shown_path
 from proofpress.files import File, digest_in
 from proofpress.language import labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, millimetres
@@ -109,9 +109,18 @@ def read_profile(path: Path | str) -> Profile:
         with Path(path).open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise PressError(f'printer profile "{shown}" cannot be read: {error.strerror}', EXIT_FILE) from error
+        raise PressError(
+            say('printer profile "{shown}" cannot be read: {strerror}', shown=shown, strerror=error.strerror), EXIT_FILE
+        ) from error
     if len(data) > _MOST_BYTES:
-        raise PressError(f"{shown}: more than {_MOST_BYTES:,} bytes, which no printer profile has", EXIT_CONTENT)
+        raise PressError(
+            say(
+                "{shown}: more than {most_bytes:,} bytes, which no printer profile has",
+                shown=shown,
+                most_bytes=_MOST_BYTES,
+            ),
+            EXIT_CONTENT,
+        )
     said = built(_ProfileFile, data, shown)
     return Profile(float(said.offset.x), float(said.offset.y), said.lying, float(said.angle))
 
@@ -125,9 +134,9 @@ def profile_file(profile: Profile) -> bytes:
         f"offset: {{x: {profile.x:g}, y: {profile.y:g}}}",
     ]
     if profile.lying != "left":
-        lines.append(f"lying: {profile.lying}")
+        lines.append(say("lying: {lying}", lying=profile.lying))
     if profile.angle:
-        lines += ["# degrees by which every back is turned, clockwise", f"angle: {profile.angle:g}"]
+        lines += ["# degrees by which every back is turned, clockwise", say("angle: {angle:g}", angle=profile.angle)]
     return "".join(f"{line}\n" for line in lines).encode()
 
 
@@ -142,12 +151,24 @@ def _too_far(**values: float) -> Iterator[tuple[str, str]]:
     """What is wrong with an offset or an angle that is larger than any printer's, each with its key."""
     for key, value in values.items():
         if key == "angle" and abs(value) > _MOST_DEGREES:
-            yield key, f"angle is {value:g}°, but backs are turned by {_MOST_DEGREES:g}° at most; look for skewed paper"
+            yield (
+                key,
+                say(
+                    "angle is {value:g}°, but backs are turned by {most_degrees:g}° at most; look for skewed paper",
+                    value=value,
+                    most_degrees=_MOST_DEGREES,
+                ),
+            )
         elif key != "angle" and abs(value) > _MOST_MM:
             yield (
                 key,
-                f"offset {key} is {value:g} mm, but backs are moved by {_MOST_MM:g} mm at most; "
-                "look for the wrong paper edge or for a page printed to fit",
+                say(
+                    "offset {key} is {value:g} mm, but backs are moved by {most_mm:g} mm at most; look for "
+                    "the wrong paper edge or for a page printed to fit",
+                    key=key,
+                    value=value,
+                    most_mm=_MOST_MM,
+                ),
             )
 
 
@@ -192,7 +213,7 @@ def calibration_sheet(
     """Add the front and the back of the calibration sheet to the document."""
     missing = [key for key in TEXTS if key not in texts]
     if missing:
-        raise PressError(f"calibration sheet lacks its texts: {', '.join(missing)}", EXIT_CONTENT)
+        raise PressError(say("calibration sheet lacks its texts: {missing}", missing=", ".join(missing)), EXIT_CONTENT)
     front = [Placement(index, False, box) for index, box in enumerate(stations(paper))]
 
     page = document.page(paper, bookmark=texts["title"])
@@ -330,7 +351,7 @@ def calibrate(job: Job[Any]) -> Answer:
         page = look.paper(), chosen["duplex"]
         more = _shown(chosen["read"], *page)
         if profile is None:
-            raise Refusal("it needs --profile FILE: where to save it", "read")
+            raise Refusal(say("it needs --profile FILE: where to save it"), "read")
         was = digest_in(profile)
         known = read_profile(profile) if was else Profile()
         made = profile_file(known.moved(more.x, more.y, *page, more.angle))
@@ -372,7 +393,9 @@ def _shown(text: str, paper: Paper, duplex: str) -> Profile:
         case [(_, _) as first, (_, _) as fourth]:
             return shown_by(first, fourth, paper, duplex)
     raise Refusal(
-        "write x and y in millimetres, such as 1.5,-0.5, or those of the crosses 1 and 4, such as 1.5,-0.5/1.8,-0.3",
+        say(
+            "write x and y in millimetres, such as 1.5,-0.5, or those of the crosses 1 and 4, such as 1.5,-0.5/1.8,-0.3"
+        ),
         "read",
         said=quoted(text),
     )

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from proofpress.errors import PressError, Refusal, listed
+from proofpress.errors import PressError, Refusal, listed, say
 from proofpress.files import File, is_stream
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
@@ -121,9 +121,15 @@ class Layout:
         # The folds that are tried; None is a sheet that is not folded.
         self.folds: tuple[str | None, ...] = ("vertical", "horizontal") if chosen["duplex"] == _GUTTERFOLD else (None,)
         if chosen["duplex"] == _GUTTERFOLD and chosen["fronts-then-backs"]:
-            raise Refusal(f"it does not go with --duplex {_GUTTERFOLD}", "fronts-then-backs")
+            raise Refusal(say("it does not go with --duplex {gutterfold}", gutterfold=_GUTTERFOLD), "fronts-then-backs")
         if chosen["duplex"] == _GUTTERFOLD and chosen["marks"] == PLOTTER:
-            raise Refusal(f"a folded sheet has lost its marks; it does not go with --duplex {_GUTTERFOLD}", "marks")
+            raise Refusal(
+                say(
+                    "a folded sheet has lost its marks; it does not go with --duplex {gutterfold}",
+                    gutterfold=_GUTTERFOLD,
+                ),
+                "marks",
+            )
 
     @property
     def wanted(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -143,7 +149,7 @@ class Layout:
             named = [Paper(name, *size) for name, size in PAPERS.items()]
             larger = [each.name for each in named if self._has_room(each, card)]
             ways = listed([*(f"--paper {name}" for name in larger), "--marks ticks"])
-            raise Refusal(f"{error}; take {ways}", "marks") from error
+            raise Refusal(say("{error}; take {ways}", error=error, ways=ways), "marks") from error
 
     def _has_room(self, paper: Paper, card: Size) -> bool:
         with suppress(PressError):
@@ -196,8 +202,10 @@ class Shop:
         if name in _CUT:
             return _CUT[name]
         if self.only_named or min(card) < _LEAST:
-            possible = listed(_CUT) if self.only_named else f"{_LEAST:g} mm and more a side"
-            raise Refusal(f"no cards of {card} are made there; possible: {possible}", "for")
+            possible = listed(_CUT) if self.only_named else say("{least:g} mm and more a side", least=_LEAST)
+            raise Refusal(
+                say("no cards of {card} are made there; possible: {possible}", card=card, possible=possible), "for"
+            )
         return card
 
 
@@ -377,8 +385,16 @@ def _registration(cuts: Mapping[Path, CardGrid]) -> Iterator[str]:
     for name, grid in cuts.items():
         lies = "lying" if grid.paper.landscape else "upright"
         yield (
-            f"note: {name.name}: cuts in the middle of {grid.paper.name}, {lies}; registration marks "
-            f"{MARK_INSET:g} mm from its edges, {arm_of(grid):g} mm long, {MARK_WEIGHT:g} mm thick"
+            say(
+                "note: {name}: cuts in the middle of {paper}, {lies}; registration marks {mark_inset:g} "
+                "mm from its edges, {arm_of:g} mm long, {mark_weight:g} mm thick",
+                name=name.name,
+                paper=grid.paper.name,
+                lies=lies,
+                mark_inset=MARK_INSET,
+                arm_of=arm_of(grid),
+                mark_weight=MARK_WEIGHT,
+            )
         )
 
 
@@ -389,8 +405,16 @@ def _smaller(job: Job[Any], book: Book, sections: Sequence[SizedCards]) -> Itera
         if words < LARGE_PT:
             larger = (Size(ceil(size.width * share / 100), ceil(size.height * share / 100)) for share in _LARGER)
             enough = next((each for each in larger if _words(book, cards, each) >= LARGE_PT), None)
-            more = f": print --size {enough.width:g}x{enough.height:g}mm" if enough else ""
-            yield f"note: words on cards of {size} are set in {words:g} points, but large print has {LARGE_PT:g}{more}"
+            more = (
+                say(": print --size {width:g}x{height:g}mm", width=enough.width, height=enough.height) if enough else ""
+            )
+            yield say(
+                "note: words on cards of {size} are set in {words:g} points, but large print has {large_pt:g}{more}",
+                size=size,
+                words=words,
+                large_pt=LARGE_PT,
+                more=more,
+            )
 
 
 def _words(book: Book, cards: CardSet, size: Size) -> float:

@@ -10,7 +10,7 @@ from itertools import product
 from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
-from proofpress.errors import Refusal, hint, quoted
+from proofpress.errors import Refusal, hint, say
 from proofpress.pages.art import figure_plate, place_sign
 from proofpress.pages.page_setup import SLUG_SIDE, Book, foot_of_page
 from proofpress.press.document import Document
@@ -326,7 +326,9 @@ def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Seque
     ids = [card.id for card in cards]
     for pattern in patterns:
         if not any(_fits(card_id, pattern) for card_id in ids):
-            raise Refusal(f"no card of this game fits {quoted(pattern)}{hint(pattern, ids)}", "cards")
+            raise Refusal(
+                say("no card of this game fits {pattern!r}{hint}", pattern=pattern, hint=hint(pattern, ids)), "cards"
+            )
     chosen = [
         card
         for card in cards
@@ -334,7 +336,7 @@ def selected(cards: Sequence[PrintedCard], kinds: Sequence[str], patterns: Seque
     ]
     if not chosen:
         parts = [name for name, said in (("kind", kinds), ("cards", patterns)) if said]
-        raise Refusal("this leaves no card of the game to print", *parts)
+        raise Refusal(say("this leaves no card of the game to print"), *parts)
     return chosen
 
 

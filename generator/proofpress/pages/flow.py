@@ -11,7 +11,7 @@ from functools import cache, partial, update_wrapper
 from itertools import pairwise
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.layout import TITLE, TO_RULE, SectionIcon, em, numbered, title_rule
 from proofpress.pages.page_setup import FOOT_MARGIN, Book, FootPlan, draw_rule, fitted_slug_line, plan_foot
 from proofpress.pages.paginator import Chunk, Placed, fill, fits, pages_needed
@@ -126,7 +126,15 @@ class Flow:
         self.chapter = []
         if planned is None:
             highest = max(chunk.height - chunk.shrink - chunk.after for chunk, *_ in pieces)
-            raise PressError(f"a page of {self.paper} has {mm(room)} mm for a piece of {mm(highest)} mm", EXIT_CONTENT)
+            raise PressError(
+                say(
+                    "a page of {paper} has {room} mm for a piece of {highest} mm",
+                    paper=self.paper,
+                    room=mm(room),
+                    highest=mm(highest),
+                ),
+                EXIT_CONTENT,
+            )
         table = 0
         pieces.reverse()  # each goes when it is drawn
         with ExitStack() as open_table:

@@ -8,7 +8,7 @@ from functools import cache
 from math import sqrt
 from typing import Final
 
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.page_setup import Book, foot_of_page, page_number
 from proofpress.pages.paginator import Chunk, fill, fits
 from proofpress.press.document import Document
@@ -135,8 +135,14 @@ class Columns:
                 self.pages = self._filled(set_at(self.pt), pages)
                 return
         raise PressError(
-            f"{what} does not fit on {sizes.most_pages} pages of {paper.name} ({paper.size}) at {least:g} pt: "
-            "take larger paper",
+            say(
+                "{what} does not fit on {most_pages} pages of {paper} ({size}) at {least:g} pt: take larger paper",
+                what=what,
+                most_pages=sizes.most_pages,
+                paper=paper.name,
+                size=paper.size,
+                least=least,
+            ),
             EXIT_CONTENT,
         )
 

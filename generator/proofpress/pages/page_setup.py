@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeVar, get_args
 
 from proofpress import __version__
-from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, quoted, shown_path
+from proofpress.errors import EXIT_CONTENT, FileError, PressError, Refusal, joined, quoted, say, shown_path
 from proofpress.files import File, refuse_unwritable
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
 from proofpress.options import LANG, Answer, Job, Option, file, one_of
@@ -143,7 +143,9 @@ class Look:
         if self.output is None:
             return FOLDER / self._named(name)
         if os.path.isdir(self.output):  # else the suffix would make it a file beside the folder
-            raise FileError(f'"{shown_path(self.output)}" cannot be written: it is a folder; name a file in it')
+            raise FileError(
+                say('"{output}" cannot be written: it is a folder; name a file in it', output=shown_path(self.output))
+            )
         self._hold_suffix(self.output, FORMATS[self.format].suffix if name.endswith(".pdf") else Path(name).suffix)
         return self.output
 
@@ -170,10 +172,12 @@ class Look:
         """Refuses a name that says another kind of file than the one that is written."""
         suffix = output.suffix.lower()
         if suffix in SUFFIXES and suffix != written:
-            wanted = f"{written[1:]} is written; name it {quoted(output.with_suffix(written).name)}"
+            wanted = say(
+                "{written} is written; name it {name!r}", written=written[1:], name=output.with_suffix(written).name
+            )
             may = "format" in self._chosen and self.format == "pdf" and written == ".pdf"
-            other = f", or add --format {suffix[1:]}" if may else ""
-            raise Refusal(f"{wanted}{other}", "output", said=quoted(output.name))
+            other = say(", or add --format {suffix}", suffix=suffix[1:]) if may else ""
+            raise Refusal(joined("", (wanted, other)), "output", said=quoted(output.name))
 
     def files(self, pdf: bytes, target: Path) -> Iterator[File]:
         """The document in the chosen kind of file."""
@@ -192,7 +196,7 @@ class Look:
         """The folder that --output names, else the usual one; refused before long work if nothing can be put there."""
         target = self.output or usual
         if target.suffix.lower() in SUFFIXES:
-            raise Refusal("several files are printed, so name a folder", "output", said=quoted(target.name))
+            raise Refusal(say("several files are printed, so name a folder"), "output", said=quoted(target.name))
         refuse_unwritable(target, is_folder=True)
         return target
 
@@ -303,9 +307,17 @@ def _name_lines(name: str, width: float, height: float, pt: float, where: str) -
         needed = f"{mm(widest * LEAST_PT)} × {mm(LEAST_PT * _TWO_LINES / POINTS_PER_MM)} mm"
         letters = int(width / (widest * LEAST_PT) * max(map(len, parts)))
         raise PressError(
-            f"the name {quoted(name)} does not fit: on two lines at {LEAST_PT:g} pt it needs {needed}, but only "
-            f"{mm(width)} × {mm(height)} mm are there, for some {letters} letters on a line"
-            f"{f' ({where})' if where else ''}",
+            say(
+                "the name {name!r} does not fit: on two lines at {least_pt:g} pt it needs {needed}, but "
+                "only {width} × {height} mm are there, for some {letters} letters on a line{where}",
+                name=name,
+                least_pt=LEAST_PT,
+                needed=needed,
+                width=mm(width),
+                height=mm(height),
+                letters=letters,
+                where=f" ({where})" if where else "",
+            ),
             EXIT_CONTENT,
         )
     return min(pt, high, int(width / widest * 20 + 1e-6) / 20), parts
@@ -319,7 +331,7 @@ def _unit_width(text: str) -> float:
 def refuse_unprintable(seed: str) -> None:
     """Refuses a seed that pages are to say and no face can, before anything is dealt."""
     if problem := glyph_problem(seed, _SLUG_FACE):
-        raise Refusal(f"the pages say the seed, and {problem}", "seed", said=quoted(seed))
+        raise Refusal(say("the pages say the seed, and {problem}", problem=problem), "seed", said=quoted(seed))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -367,7 +379,12 @@ def slug_line(
     side = side if needed <= width - 2 * side else min(side, SLUG_SIDE)
     if needed > width - 2 * side:
         raise PressError(
-            f'slug line "{text}" needs {mm(needed)} mm, but the page has {mm(width - 2 * side)} mm for it',
+            say(
+                'slug line "{text}" needs {needed} mm, but the page has {width} mm for it',
+                text=text,
+                needed=mm(needed),
+                width=mm(width - 2 * side),
+            ),
             EXIT_CONTENT,
         )
     crowded = foot is not None and foot < SLUG_CLEAR

@@ -12,7 +12,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from proofpress.errors import EXIT_CONTENT, PressError, Refusal, unknown
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say, unknown
 from proofpress.files import File, is_stream
 from proofpress.options import MM_PER_INCH
 from proofpress.press.drawing import Drawing, Element, Tags
@@ -174,7 +174,9 @@ class Document:
     def to_bytes(self) -> bytes:
         """Write the document, which is then closed."""
         if not self._pages:
-            raise PressError(f'"{self.title}" has no pages, so there is nothing to print', EXIT_CONTENT)
+            raise PressError(
+                say('"{title}" has no pages, so there is nothing to print', title=self.title), EXIT_CONTENT
+            )
         self._check_open()
         self._written = True
         from proofpress.press import pdf as writing
@@ -279,7 +281,7 @@ def read_pages(pdf: bytes) -> Any:
     try:
         from pypdfium2 import PdfDocument
     except ImportError:
-        raise PressError("no pictures can be drawn here; save as PDF", EXIT_CONTENT) from None
+        raise PressError(say("no pictures can be drawn here; save as PDF"), EXIT_CONTENT) from None
     return PdfDocument(pdf)
 
 
@@ -349,7 +351,7 @@ def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
 
     pages = read_pages(pdf)
     if len(pages) < 2:
-        raise PressError("a Tabletop Simulator sheet needs at least one card, and a back", EXIT_CONTENT)
+        raise PressError(say("a Tabletop Simulator sheet needs at least one card, and a back"), EXIT_CONTENT)
     grids = tts_grids(len(pages) - 1)
     across, down = pages[0].get_size()
     dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))
@@ -357,8 +359,14 @@ def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
     for index, face in enumerate(faces, 1):
         if face.size != back.size:
             raise PressError(
-                f"card {index} is {face.size[0]} x {face.size[1]} pixels, "
-                f"but the back is {back.size[0]} x {back.size[1]}",
+                say(
+                    "card {index} is {across} x {down} pixels, but the back is {back_across} x {back_down}",
+                    index=index,
+                    across=face.size[0],
+                    down=face.size[1],
+                    back_across=back.size[0],
+                    back_down=back.size[1],
+                ),
                 EXIT_CONTENT,
             )
     width, height = back.size
@@ -414,5 +422,5 @@ def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iter
 def beside(target: Path, part: str) -> Path:
     """The name of one of several files."""
     if is_stream(target):
-        raise Refusal("several files are written, which need names; name a file", "output", said=target)
+        raise Refusal(say("several files are written, which need names; name a file"), "output", said=target)
     return target.with_name(f"{target.stem}-{part}{target.suffix}")

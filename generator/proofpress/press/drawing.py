@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, hypot, pi, radians, sin, tan
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, joined, say
 from proofpress.press.paper import POINTS_PER_MM, Box, Size, mm, number
 from proofpress.press.themes import BLACK, Colour, Hatch, Pen
 from proofpress.press.typesetting import DEFAULT_FACE, LEAST_PT, check_glyphs, text_width
@@ -496,10 +496,19 @@ class Drawing:
         size = min(pt, int(width / needed * 20 + 1e-6) / 20) if needed else pt
         if size < least_pt:
             place = f" ({where})" if where else ""
-            why = f"needs {mm(needed * least_pt)} mm at {least_pt:g} pt on one line, but only {mm(width)} mm are there"
+            why = say(
+                "needs {needed} mm at {least_pt:g} pt on one line, but only {width} mm are there",
+                needed=mm(needed * least_pt),
+                least_pt=least_pt,
+                width=mm(width),
+            )
             if pt < least_pt:
-                why = f"is to be set at {pt:g} pt, but type smaller than {least_pt:g} pt is not printed"
-            raise PressError(f'"{text}" {why}{place}', EXIT_CONTENT)
+                why = say(
+                    "is to be set at {pt:g} pt, but type smaller than {least_pt:g} pt is not printed",
+                    pt=pt,
+                    least_pt=least_pt,
+                )
+            raise PressError(joined("", (f'"{text}" ', why, place)), EXIT_CONTENT)
         self.text(x, y, text, size, face, colour, align, tracking, where)
         return size
 

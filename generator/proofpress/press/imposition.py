@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from math import cos, radians, sin
 
-from proofpress.errors import PressError
+from proofpress.errors import PressError, say
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Line, Path
 from proofpress.press.paper import TOLERANCE, Box, Paper, Size, bounding_box, mm
@@ -48,7 +48,13 @@ class Margins:
         return Margins(*(getattr(self, side) + more for side in ("top", "right", "bottom", "left")))
 
     def __str__(self) -> str:
-        return f"{self.top:g}/{self.right:g}/{self.bottom:g}/{self.left:g} mm margins (top/right/bottom/left)"
+        return say(
+            "{top:g}/{right:g}/{bottom:g}/{left:g} mm margins (top/right/bottom/left)",
+            top=self.top,
+            right=self.right,
+            bottom=self.bottom,
+            left=self.left,
+        )
 
 
 DEFAULT_MARGINS = Margins()
@@ -121,9 +127,17 @@ def card_grid(
     room = _room(paper, margins, fold, gutter)
     across, down = _count(card.width, gap, room.width), _count(card.height, gap, room.height)
     if across < 1 or down < 1:
-        half = f", half of it beside a {fold} fold," if fold else ""
+        half = say(", half of it beside a {fold} fold,", fold=fold) if fold else ""
         raise PressError(
-            f"card {card} does not fit on {paper.name}: {paper.size} less {margins}{half} leaves {room.size}"
+            say(
+                "card {card} does not fit on {paper}: {size} less {margins}{half} leaves {room}",
+                card=card,
+                paper=paper.name,
+                size=paper.size,
+                margins=margins,
+                half=half,
+                room=room.size,
+            )
         )
     used = Size(across * (card.width + gap) - gap, down * (card.height + gap) - gap)
     grid = CardGrid(paper, card, across, down, *_centred(paper, room, used), gap, bleed, fold)
@@ -148,7 +162,7 @@ def best_grid(
         except PressError as error:
             first_error = first_error or error
     if not grids:
-        raise first_error or PressError("no paper to lay cards on")
+        raise first_error or PressError(say("no paper to lay cards on"))
     return max(grids, key=lambda grid: grid.per_sheet)
 
 
@@ -272,15 +286,23 @@ def _centred(paper: Paper, room: Box, used: Size) -> tuple[float, float]:
 def _check_bleed(grid: CardGrid, used: Size) -> None:
     if grid.per_sheet > 1 and grid.bleed > grid.gap / 2 + TOLERANCE:
         raise PressError(
-            f"bleed {mm(grid.bleed)} mm needs a gap of at least {mm(2 * grid.bleed)} mm between cards, "
-            f"but the gap is {mm(grid.gap)} mm"
+            say(
+                "bleed {bleed} mm needs a gap of at least {least} mm between cards, but the gap is {gap} mm",
+                bleed=mm(grid.bleed),
+                least=mm(2 * grid.bleed),
+                gap=mm(grid.gap),
+            )
         )
     paper = grid.paper
     right, bottom = paper.width - grid.left - used.width, paper.height - grid.top - used.height
     edge = min(grid.left, grid.top, right, bottom)
     if grid.bleed > edge + TOLERANCE:
         raise PressError(
-            f"bleed {mm(grid.bleed)} mm runs off the paper: the outer cards lie {mm(edge)} mm from its edge"
+            say(
+                "bleed {bleed} mm runs off the paper: the outer cards lie {edge} mm from its edge",
+                bleed=mm(grid.bleed),
+                edge=mm(edge),
+            )
         )
 
 
@@ -455,8 +477,14 @@ def plotter_grid(papers: Sequence[Paper], card: Size, gap: float, bleed: float) 
             grids.append(best_grid([paper], card, gap=gap, bleed=bleed, margins=margins))
     if not grids:
         raise PressError(
-            f"{papers[0].name} has no room for a card of {card} beside the marks of a plotter, which take "
-            f"{mm(MARK_INSET)} mm at the edges and {mm(corner)} mm in the corners"
+            say(
+                "{papers} has no room for a card of {card} beside the marks of a plotter, which take "
+                "{mark_inset} mm at the edges and {corner} mm in the corners",
+                papers=papers[0].name,
+                card=card,
+                mark_inset=mm(MARK_INSET),
+                corner=mm(corner),
+            )
         )
     return max(grids, key=lambda grid: (grid.per_sheet, arm_of(grid)))
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from proofpress.errors import PressError, quoted, unknown
+from proofpress.errors import PressError, say, unknown
 from proofpress.options import MM_PER_INCH, UNITS
 from proofpress.records import dataclass
 
@@ -195,7 +195,7 @@ class Paper:
 
 def parse_paper(text: str, orientation: str | None = None) -> Paper:
     """Return the paper that `text` names; `orientation` None leaves a free size as it was typed."""
-    size = _parse("paper", text, PAPERS, "a size such as 200x300mm or 8x10in", PAPER_RANGE)
+    size = _parse(say("paper"), text, PAPERS, say("a size such as 200x300mm or 8x10in"), PAPER_RANGE)
     name = next((name for name in PAPERS if PAPERS[name] == size), str(size).removesuffix(" mm"))
     paper = Paper(name, size.width, size.height)
     if orientation is None:
@@ -207,7 +207,7 @@ def parse_paper(text: str, orientation: str | None = None) -> Paper:
 
 def parse_card(text: str) -> Size:
     """Return the size of the card that `text` names."""
-    return _parse("card size", text, CARDS, "a size such as 60x90mm or 2.5x3.5in", CARD_RANGE)
+    return _parse(say("card size"), text, CARDS, say("a size such as 60x90mm or 2.5x3.5in"), CARD_RANGE)
 
 
 def _parse(kind: str, text: str, names: dict[str, Size], also: str, limits: tuple[float, float]) -> Size:
@@ -220,7 +220,14 @@ def _parse(kind: str, text: str, names: dict[str, Size], also: str, limits: tupl
         raise unknown(kind, text, names, also)
     across, down, unit = match.groups()
     if not unit:
-        raise PressError(f"{kind} {quoted(text)} has no unit: write {wanted}mm, {wanted}cm or {wanted}in")
+        raise PressError(
+            say(
+                "{kind} {text!r} has no unit: write {wanted}mm, {wanted}cm or {wanted}in",
+                kind=kind,
+                text=text,
+                wanted=wanted,
+            )
+        )
     if unit not in UNITS:
         raise unknown("unit of length", unit, UNITS)
     size = Size(float(across) * UNITS[unit], float(down) * UNITS[unit])
@@ -228,7 +235,13 @@ def _parse(kind: str, text: str, names: dict[str, Size], also: str, limits: tupl
     for side in size:
         if not low <= side <= high:
             raise PressError(
-                f"{kind} {quoted(text)} has a side of {mm(side)} mm: "
-                f"each side must be between {low:.0f} and {high:.0f} mm"
+                say(
+                    "{kind} {text!r} has a side of {side} mm: each side must be between {low:.0f} and {high:.0f} mm",
+                    kind=kind,
+                    text=text,
+                    side=mm(side),
+                    low=low,
+                    high=high,
+                )
             )
     return size

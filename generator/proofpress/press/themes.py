@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from proofpress.errors import EXIT_CONTENT, PressError, quoted, unknown
+from proofpress.errors import EXIT_CONTENT, PressError, say, unknown
 from proofpress.press.paper import number
 from proofpress.records import dataclass
 
@@ -56,7 +56,9 @@ def parse_colour(text: str) -> Colour:
     """Return the colour written as "#336699"."""
     digits = text.removeprefix("#")
     if len(digits) != 6 or not text.startswith("#") or any(c not in "0123456789abcdefABCDEF" for c in digits):
-        raise PressError(f"{quoted(text)} is not a colour: write # and six digits, such as #336699", EXIT_CONTENT)
+        raise PressError(
+            say("{text!r} is not a colour: write # and six digits, such as #336699", text=text), EXIT_CONTENT
+        )
     return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
 
 

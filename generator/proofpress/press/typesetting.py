@@ -11,7 +11,7 @@ from functools import cache, cached_property, lru_cache, partial
 from struct import iter_unpack, pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
-from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, quoted, unknown
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, say, unknown
 from proofpress.press.paper import Box, from_points, mm, points
 from proofpress.press.themes import BLACK, Colour
 from proofpress.records import dataclass
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SPACES = " \u00a0"
 
 # What names, seeds and texts may be written in.
-SCRIPTS = "Latin, Greek and Cyrillic letters can be printed"
+SCRIPTS = say("Latin, Greek and Cyrillic letters can be printed")
 
 # Categories that leave no mark or break lines behind the measuring code's back.
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -101,7 +101,9 @@ def load(face: str) -> Any:
     try:
         font = TTFont(face, FACES[face](), asciiReadable=True)  # the default asks the environment
     except (ImportError, AttributeError, LookupError, OSError, TTFError) as error:
-        raise PressError(f'face "{face}" cannot be loaded ({error}); install proofpress again', EXIT_FILE) from error
+        raise PressError(
+            say('face "{face}" cannot be loaded ({error}); install proofpress again', face=face, error=error), EXIT_FILE
+        ) from error
     pdfmetrics.registerFont(font)
     return font
 
@@ -136,7 +138,10 @@ def check_glyphs(text: str, face: str, where: str = "") -> str:
     if wrong is None:
         return composed
     place = f", {where}" if where else ""
-    raise PressError(f"{_reason(wrong, face)}: in {quoted(composed)}{place}", EXIT_CONTENT)
+    raise PressError(
+        say("{reason}: in {composed!r}{place}", reason=_reason(wrong, face), composed=composed, place=place),
+        EXIT_CONTENT,
+    )
 
 
 def glyph_problem(text: str, face: str) -> str:
@@ -148,12 +153,23 @@ def glyph_problem(text: str, face: str) -> str:
 def _reason(wrong: str, face: str) -> str:
     code = f"U+{ord(wrong):04X} {unicodedata.name(wrong, 'without a name')}"
     if unicodedata.category(wrong) in _INVISIBLE:
-        return f"invisible character {code} cannot be printed"
+        return say("invisible character {code} cannot be printed", code=code)
     if unicodedata.category(wrong) == "Zs":
-        return f"space {code} cannot be printed (use a plain space or the no-break space U+00A0)"
+        return say("space {code} cannot be printed (use a plain space or the no-break space U+00A0)", code=code)
     if unicodedata.bidirectional(wrong) in ("R", "AL"):
-        return f'character "{wrong}" ({code}) cannot be printed: nothing is set from right to left; {SCRIPTS}'
-    return f'character "{wrong}" ({code}) is not in face "{face}", nor in one that stands in for it; {SCRIPTS}'
+        return say(
+            'character "{wrong}" ({code}) cannot be printed: nothing is set from right to left; {scripts}',
+            wrong=wrong,
+            code=code,
+            scripts=SCRIPTS,
+        )
+    return say(
+        'character "{wrong}" ({code}) is not in face "{face}", nor in one that stands in for it; {scripts}',
+        wrong=wrong,
+        code=code,
+        face=face,
+        scripts=SCRIPTS,
+    )
 
 
 def face_for(text: str, face: str) -> str:
@@ -417,14 +433,25 @@ def _problem_at(block: Block, steps: int, style: Style) -> str | None:
 def _problem(setting: SetText, height: float, where: str) -> str | None:
     start = f"{where}: " if where else ""
     if setting.sticks_out:
-        return (
-            f"{start}text {quoted(setting.text)} has a word or joined words that need {mm(setting.widest)} mm "
-            f"on one line at {setting.pt:g} pt, but its box is {mm(setting.width)} mm wide"
+        return say(
+            "{start}text {setting!r} has a word or joined words that need {widest} mm on one line at "
+            "{pt:g} pt, but its box is {width} mm wide",
+            start=start,
+            setting=setting.text,
+            widest=mm(setting.widest),
+            pt=setting.pt,
+            width=mm(setting.width),
         )
     if setting.height > height + _SLACK:
-        return (
-            f"{start}text {quoted(setting.text)} needs {mm(setting.height)} mm at {setting.pt:g} pt "
-            f"({setting.line_count} lines), but its box is {mm(height)} mm high"
+        return say(
+            "{start}text {setting!r} needs {height} mm at {pt:g} pt ({line_count} lines), but its "
+            "box is {room} mm high",
+            start=start,
+            setting=setting.text,
+            height=mm(setting.height),
+            pt=setting.pt,
+            line_count=setting.line_count,
+            room=mm(height),
         )
     return None
 

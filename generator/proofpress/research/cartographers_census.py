@@ -23,7 +23,7 @@ from proofpress.cartographers.rules.scoring import rating, title
 from proofpress.cartographers.search.bots import BUDGET, REFERENCE, Players, players_for, usual
 from proofpress.cartographers.search.exact import LIMITS
 from proofpress.cartographers.search.t1 import T1_NAME, Triage, no_line, triage
-from proofpress.errors import ContentError, Refusal, counted
+from proofpress.errors import ContentError, Refusal, say
 from proofpress.games import Census, Prepared
 from proofpress.options import Job, whole
 from proofpress.records import dataclass
@@ -164,7 +164,7 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
 def _counter(subject: Subject, own: str | None) -> Counter:
     edition = load_edition(Path(own) if own else None)
     if data_hash(edition) != subject.data:
-        raise ContentError("a worker of the census has other rules data than the process that started it")
+        raise ContentError(say("a worker of the census has other rules data than the process that started it"))
     map_ = edition.maps.get(subject.map_id)
     if map_ is None or map_.grid != subject.grid:
         map_ = own_map(subject.grid)
@@ -189,7 +189,7 @@ def _verdicts(counter: Counter, subject: Subject, deals: Iterable[DealtSeed]) ->
         if dealt.found and not found.moves:
             lost = "it is not found again"
         if lost:
-            raise ContentError(f"the line found for {seed} proves nothing: {lost}")
+            raise ContentError(say("the line found for {seed} proves nothing: {lost}", seed=seed, lost=lost))
         if known.refutation:
             Refutation(game).replayed(known.refutation)
         if found.verdict != "playable":
@@ -369,7 +369,8 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
     if "best" in numbers:
         best = numbers["best"]
         yield ""
-        yield f"best known with foresight ({best['budget']} maps kept), {counted(best['count'], 'seed')}"
+        count = say("{count} {count<seed|seeds>}", count=best["count"])
+        yield f"best known with foresight ({best['budget']} maps kept), {count}"
         yield _spread(best)
         if best["reference"] is not None:
             yield f"  R1 on the same seeds: mean {best['reference']}"
@@ -382,7 +383,7 @@ def report(edition: Edition, numbers: Summary, language: str = "en") -> Iterator
 
 def _reference_lines(numbers: Mapping[str, Any]) -> Iterator[str]:
     found = numbers["reference"]
-    yield f"reference par (R1), {counted(found['count'], 'accepted seed')}"
+    yield f"reference par (R1), {say('{count} {count<accepted seed|accepted seeds>}', count=found['count'])}"
     yield _spread(found)
     yield f"  of it, coins {interval(found['coins'])} and lost to monsters {interval(found['monsters'])} a game"
     yield "printed par"
@@ -419,7 +420,7 @@ def prepare(job: Job[Edition]) -> Prepared:
     seeds = chosen["to"] - chosen["from"]
     for name in ("par", "best"):
         if chosen[name] > seeds:
-            raise Refusal(f"0 to {seeds}, as many as there are seeds", name, said=chosen[name])
+            raise Refusal(say("0 to {seeds}, as many as there are seeds", seeds=seeds), name, said=chosen[name])
     extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
     subject = subject_of(play.edition, play.setting_of_many(PREFIX), chosen["budget"] or usual(BUDGET))
     tasks = list(extent.tasks())

@@ -20,7 +20,7 @@ from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, total
 from proofpress.cartographers.rules_in_words import in_words
 from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usual
-from proofpress.errors import ContentError, Refusal
+from proofpress.errors import ContentError, Refusal, say
 from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
@@ -158,7 +158,7 @@ class Trials:
         root = bytes.fromhex(deal_digest(game.deal))
         scores = self._players.scores(game, skill, root)
         if check and self._players.played(game, skill, root).state.scores[0] != scores:
-            raise ContentError(f"the rules score another game of the player {skill.name}")
+            raise ContentError(say("the rules score another game of the player {skill}", skill=skill.name))
         return scores
 
 
@@ -371,7 +371,11 @@ def lab(job: Job[Edition]) -> Answer:
         record = job.edition.scoring[card]
     rivals = [name for name in play.choice.scoring if job.edition.scoring[name].category == record.category]
     if rivals == [card]:
-        raise Refusal(f"no other {record.category} card is in play; choose more by --scoring", "card", said=card)
+        raise Refusal(
+            say("no other {category} card is in play; choose more by --scoring", category=record.category),
+            "card",
+            said=card,
+        )
     bench = Bench(card, record, play.setting_of_many(PREFIX), play.choice, job.own)
     edition = replace(job.edition, scoring={**job.edition.scoring, card: record})
     kind = kind_of(chosen["output"], _KINDS, "output")

@@ -21,14 +21,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from proofpress import __version__
-from proofpress.errors import (
-    EXIT_FILE,
-    FileError,
-    ProofpressError,
-    Refusal,
-    listed,
-    shown_path,
-)
+from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, listed, say, shown_path
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
 from proofpress.options import (
@@ -113,7 +106,9 @@ def _statements(module: str) -> Iterator[str]:
     """Those of a module, or of all modules of a package, each as it is written."""
     found = find_spec(module)
     if found is None or not isinstance(found.loader, InspectLoader):
-        raise WorkerError(f"the sources of {module} are not there, so nobody can say what this census rests on")
+        raise WorkerError(
+            say("the sources of {module} are not there, so nobody can say what this census rests on", module=module)
+        )
     source = found.loader.get_source(module) or ""
     lines = source.splitlines()
     for node in ast.parse(source).body:
@@ -166,7 +161,9 @@ def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> Rang
     own = assignment.engine
     if own != engine:
         here = f"{platform.node()}, process {os.getpid()}"
-        raise WorkerError(f"a worker ({here}) has {own}; this census is counted by {engine}")
+        raise WorkerError(
+            say("a worker ({here}) has {own}; this census is counted by {engine}", here=here, own=own, engine=engine)
+        )
     return assignment.count(assignment.subject, task, assignment.own)
 
 
@@ -200,20 +197,20 @@ class Kept:
             try:
                 results[task] = self._read(task)
             except FileError as error:
-                broken.append(f"{error}; counted again")
+                broken.append(say("{error}; counted again", error=error))
         return results, broken
 
     def _read(self, task: RangeTask) -> RangeResult:
         path = self.path(task)
-        data, wrong = read_whole(path), "it was changed, or is of something else"
+        data, wrong = read_whole(path), say("it was changed, or is of something else")
         try:
             result: RangeResult = json.loads(data)["result"]
             if self._file(task, result) == data:
                 wrong = self.check(task, result)
         except (ValueError, TypeError, KeyError, RecursionError):
-            wrong = "it is damaged"
+            wrong = say("it is damaged")
         if wrong:
-            raise FileError(f"{shown_path(path)}: cannot be used: {wrong}")
+            raise FileError(say("{path}: cannot be used: {wrong}", path=shown_path(path), wrong=wrong))
         return result
 
     def keep(self, task: RangeTask, result: RangeResult) -> RangeResult:
@@ -221,7 +218,13 @@ class Kept:
         result = json.loads(canonical_json(result))
         if wrong := self.check(task, result):
             raise WorkerError(
-                f"a worker gave an impossible result for {task.kind} {task.start} to {task.stop}: {wrong}"
+                say(
+                    "a worker gave an impossible result for {kind} {start} to {stop}: {wrong}",
+                    kind=task.kind,
+                    start=task.start,
+                    stop=task.stop,
+                    wrong=wrong,
+                )
             )
         write_whole(self.path(task), self._file(task, result))
         return result
@@ -258,15 +261,19 @@ def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
     for folder in sorted(work.iterdir()):
         if not re.fullmatch(f"[0-9a-f]{{{_NAMED}}}", folder.name) or folder.name == assignment.digest[:_NAMED]:
             continue
-        by = "a version that did not say which it is, such as 0.2.0"
+        by = say("a version that did not say which it is, such as 0.2.0")
         with suppress(FileError, ValueError, TypeError, KeyError):
             said = json.loads(read_whole(folder / _COUNTED))
             if said["subject"] != own["subject"] and said["format"] == _FORMAT:
                 continue
             by = str(Engine(*said["engine"]))
         yield (
-            f"note: {shown_path(folder)} holds results of {by}, which are not used here and stay as they are: "
-            "go on with the program that counted them, or delete the folder"
+            say(
+                "note: {folder} holds results of {by}, which are not used here and stay as they are: go "
+                "on with the program that counted them, or delete the folder",
+                folder=shown_path(folder),
+                by=by,
+            )
         )
 
 
@@ -353,7 +360,7 @@ def processes(jobs: int) -> Iterator[Workers]:
     try:
         yield Workers(pool, lambda: jobs)
     except BrokenProcessPool:
-        raise WorkerError("a worker of the census was killed; start it again, it continues where it was") from None
+        raise WorkerError(say("a worker of the census was killed; start it again, it continues where it was")) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -424,16 +431,18 @@ def census(of: Game) -> Command[Any]:
         DATA,
         LANG,
     )
-    work = "counting; if it is interrupted, the next run goes on"
+    work = say("counting; if it is interrupted, the next run goes on")
     return Command(run_census, tuple({option.name: option for option in options}.values()), work=work)
 
 
 def _check(job: Job[Any]) -> None:
     start, stop = job.chosen["from"], job.chosen["to"]
     if stop <= start:
-        raise Refusal(f"the range is empty: it starts at {start}, and --to is not counted", "to", said=stop)
+        raise Refusal(
+            say("the range is empty: it starts at {start}, and --to is not counted", start=start), "to", said=stop
+        )
     if stop - start > MAX_SEEDS:
-        raise Refusal(f"a census counts at most {MAX_SEEDS:,} seeds at once", "to", said=stop)
+        raise Refusal(say("a census counts at most {max_seeds:,} seeds at once", max_seeds=MAX_SEEDS), "to", said=stop)
 
 
 def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeResult], list[str]]:

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from proofpress import __version__
 from proofpress.cartographers.printing.caller_page import drawn
-from proofpress.errors import Refusal
+from proofpress.errors import Refusal, say
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import WHITE, Pen, grey, parse_colour
@@ -80,7 +80,9 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
     """The points of R1 in a census as a picture."""
     found = numbers.get("reference", {})
     if "intervals" not in found:
-        raise Refusal(f"an SVG shows what R1 scores, so at least {ENOUGH} deals must be played", "par")
+        raise Refusal(
+            say("an SVG shows what R1 scores, so at least {enough} deals must be played", enough=ENOUGH), "par"
+        )
     title = f"Points of the reference player R1: map {numbers['map']}, {numbers['config'].rpartition('/')[2]} cards"
     mean, low, high = (decimal(Fraction(each), 1) for each in (found["mean"], *found["intervals"]["mean"]))
     made: list[_WordsApart] = []

@@ -9,7 +9,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from proofpress.errors import ContentError
+from proofpress.errors import ContentError, say
 from proofpress.games import Census, Prepared
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, data_hash, setup_digest
@@ -78,7 +78,7 @@ def count(subject: Subject, task: RangeTask, own: str | None = None) -> RangeRes
     """The result of a range; `own` is the folder of own data, which must be the same wherever this runs."""
     edition = _edition(own).of(subject.config)
     if data_hash(edition) != subject.data:
-        raise ContentError("a worker of the census has other rules data than the process that started it")
+        raise ContentError(say("a worker of the census has other rules data than the process that started it"))
     games, rejected = [], {}
     for number in range(task.start, task.stop):
         seed = f"{subject.prefix}{number}"

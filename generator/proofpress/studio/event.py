@@ -14,7 +14,7 @@ from struct import error as StructError
 from typing import Any, Final
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
-from proofpress.errors import FileError, ProofpressError, Refusal, hint, quoted
+from proofpress.errors import FileError, ProofpressError, Refusal, hint, say
 from proofpress.files import STANDARD, File, make_folder, write_all, zipped
 from proofpress.games import game_for
 from proofpress.language import SOURCE, Labels, labels_of
@@ -123,10 +123,10 @@ def _lay(data: bytes, place: Path, shown: str) -> None:
         with ZipFile(BytesIO(data)) as archive:
             infos = [info for info in archive.infolist() if not info.is_dir()]
             if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_UNPACKED:
-                raise FileError(f"{quoted(shown)} holds more than an event can")
+                raise FileError(say("{shown!r} holds more than an event can", shown=shown))
             tops = [info.filename.removesuffix(PLAN) for info in infos if info.filename.endswith(PLAN)]
             if not tops:
-                raise FileError(f"{quoted(shown)} holds no event: {PLAN} is missing")
+                raise FileError(say("{shown!r} holds no event: {plan} is missing", shown=shown, plan=PLAN))
             top = min(tops, key=len)
             for info in infos:
                 if info.filename.startswith(top):
@@ -135,14 +135,14 @@ def _lay(data: bytes, place: Path, shown: str) -> None:
                     with archive.open(info) as packed:
                         path.write_bytes(packed.read(info.file_size))  # no more than its head says
     except _DAMAGED:
-        raise FileError(f"{quoted(shown)} is no ZIP, or is damaged") from None
+        raise FileError(say("{shown!r} is no ZIP, or is damaged", shown=shown)) from None
 
 
 def _inside(place: Path, name: str, shown: str) -> Path:
     """Where a file of a ZIP goes; a name that leads elsewhere is refused."""
     parts = PurePosixPath(name).parts
     if not parts or "\\" in name or ":" in name or name.startswith("/") or {"..", "."} & set(parts):
-        raise FileError(f"{quoted(shown)}: {quoted(name)} is not the name of a file of an event")
+        raise FileError(say("{shown!r}: {name!r} is not the name of a file of an event", shown=shown, name=name))
     return place.joinpath(*parts)
 
 
@@ -181,7 +181,7 @@ def _has_key(job: Job[Any], pack: Pack) -> bool:
     if path != STANDARD and not path.is_file():
         return False
     if commitment(pack.data, key_of(job)) != pack.commitment:
-        raise Refusal("this is the key of another event", "key")
+        raise Refusal(say("this is the key of another event"), "key")
     return True
 
 
@@ -245,7 +245,7 @@ def content(job: Job[Any]) -> Answer:
     pack, name = pack_in(job), job.chosen["path"]
     known = _names(pack)
     if name not in known:
-        raise Refusal(f"there is no file {quoted(name)}{hint(name, known)}", "path")
+        raise Refusal(say("there is no file {name!r}{hint}", name=name, hint=hint(name, known)), "path")
     return Answer(files=[File(Path(name), read(pack.folder, name))])
 
 

@@ -23,8 +23,10 @@ from proofpress.errors import (
     Report,
     UsageError,
     hint,
+    joined,
     listed,
     quoted,
+    say,
     shown_path,
     visible,
 )
@@ -223,7 +225,10 @@ def _hold(option: Option, value: Any, edition: Any) -> None:
     for word in value if isinstance(value, list) else [value]:
         if word not in possible:
             noun, wrong = option.noun or option.name, str(word)
-            raise Refusal(f"there is no {noun} {quoted(wrong)}{hint(wrong, possible)}", option.name)
+            raise Refusal(
+                say("there is no {noun} {wrong!r}{hint}", noun=noun, wrong=wrong, hint=hint(wrong, possible)),
+                option.name,
+            )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -260,7 +265,9 @@ class ChangedSince(Refusal):
     """Files that are others than those that the page has seen."""
 
     def __init__(self, names: list[str]) -> None:
-        super().__init__(f"{listed(names, 'and')} changed since it was opened; nothing was saved", code=EXIT_FILE)
+        super().__init__(
+            say("{names} changed since it was opened; nothing was saved", names=listed(names, "and")), code=EXIT_FILE
+        )
         self.names = names
 
 
@@ -276,10 +283,12 @@ def save(made: Iterable[File], folder: Path, files: Files, seen: Mapping[str, st
         name = (file.path.relative_to(folder) if file.path.is_relative_to(folder) else file.path).as_posix()
         record = record_of(name, files)
         if record is None:
-            raise FileError(f"{quoted(name)} is not a data file of this game")
+            raise FileError(say("{name!r} is not a data file of this game", name=name))
         path = folder / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-            raise FileError(f"{shown_path(path)}: a link that leads out of the data folder is not followed")
+            raise FileError(
+                say("{path}: a link that leads out of the data folder is not followed", path=shown_path(path))
+            )
         built(record, file.content, shown_path(path))  # or it could not be read back
         placed[name] = File(path, file.content, was=seen.get(name, ""))
     try:
@@ -361,7 +370,7 @@ class Desk:
                 said = self._said(asked, answer)
                 return {
                     **said,
-                    "lines": [self._words(asked).said(self._plain(line)) for line in said["lines"]],
+                    "lines": [self._plain(self._words(asked).said(line)) for line in said["lines"]],
                     "files": _listed([*files, *event.returned()]),
                     "changed": event.changed(),
                 }
@@ -381,7 +390,7 @@ class Desk:
         """What a command answers, with its files saved in the folder of own data."""
         folder = self.rooms.folder
         if folder is None:
-            raise UsageError("the studio was started without --data, so there is no folder to save into")
+            raise UsageError(say("the studio was started without --data, so there is no folder to save into"))
         with self._room() as room:
             of, _, answer = self._answered(asked, progress, room)
             saved = save(answer.files, folder, of.files(), asked.get("seen", {}))
@@ -415,7 +424,7 @@ class Desk:
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""
         ends, words = answer.then() if answer.then else answer, self._words(asked)
-        notes = [words.said(line) for note in ends.notes for line in self._plain(note).splitlines()]
+        notes = [line for note in ends.notes for line in self._plain(words.said(note)).splitlines()]
         return {"facts": ends.facts, "lines": list(ends.lines()), "notes": notes, "code": ends.code}
 
     def _name(self, path: Path) -> str:
@@ -426,11 +435,9 @@ class Desk:
 
     def _refused(self, asked: Request, error: ProofpressError) -> Told:
         blamed = error if isinstance(error, Refusal) else None
-        said = f"{blamed.said}: {blamed.sentence}" if blamed and blamed.said else None
-        sentence = self._plain(said or (blamed.sentence if blamed else str(error)))
-        parts = blamed.parts if blamed else _quoted_in(sentence, asked.get("written", {}))
-        lines = map(self._words(asked).said, sentence.splitlines())
-        told = {"refused": "\n".join(lines), "parts": list(parts), "code": error.exit_code}
+        said = joined(": ", filter(None, (blamed.said, blamed.sentence))) if blamed else str(error)
+        parts = blamed.parts if blamed else _quoted_in(said, asked.get("written", {}))
+        told = {"refused": self._plain(self._words(asked).said(said)), "parts": list(parts), "code": error.exit_code}
         return told | ({"changed": error.names} if isinstance(error, ChangedSince) else {})
 
     def _words(self, asked: Request) -> PageWords:

@@ -19,7 +19,7 @@ from typing import Any, Final
 from urllib.parse import quote
 
 import proofpress
-from proofpress.errors import FileError, shown_path, visible
+from proofpress.errors import FileError, say, shown_path, visible
 from proofpress.files import File, bytes_of, environment, joined, rows, shipped, temporary_folder, unzipped, zipped
 from proofpress.games import game, game_names
 from proofpress.language import LanguageFile
@@ -86,7 +86,14 @@ def _pinned(package: str, folder: Path, files: Mapping[str, str]) -> Iterator[tu
         data = bytes_of(path, _LARGEST)
         if sha256(data).hexdigest() != digest:
             get = f"npm pack {package.replace(' ', '@')}"
-            raise FileError(f"{shown_path(path)}: this is not the file of {package}; get it with: {get}")
+            raise FileError(
+                say(
+                    "{path}: this is not the file of {package}; get it with: {get}",
+                    path=shown_path(path),
+                    package=package,
+                    get=get,
+                )
+            )
         yield path.name, data
 
 
@@ -101,13 +108,13 @@ def _prepared(pyodide: Path, program: bytes, library: bytes) -> tuple[bytes, byt
         script = shipped("templates") / "studio" / "prepare.mjs"
         done = run([node, str(script), str(pyodide.absolute()), str(room)], capture_output=True, text=True, check=False)
         if done.returncode:
-            raise FileError(f"node cannot prepare the edition: {visible(done.stderr.strip()[-300:])}")
+            raise FileError(say("node cannot prepare the edition: {strip}", strip=visible(done.stderr.strip()[-300:])))
         return (room / "program").read_bytes(), (room / "python_stdlib.zip").read_bytes()
 
 
 def _program() -> Iterator[tuple[str, bytes]]:
     """The program, its data, and its packages."""
-    yield from _below(Path(proofpress.__file__).parent, "proofpress", _NO_PROGRAM, (".py", ".wasm", ".txt"))
+    yield from _below(Path(proofpress.__file__).parent, "proofpress", _NO_PROGRAM, (".py", ".wasm", ".txt", ".po"))
     yield from _below(shipped("carddata"), "proofpress/_shipped/carddata", ("schemas/",), (".yaml",))
     yield from _below(shipped("templates"), "proofpress/_shipped/templates", ("studio/",), ("",))
     for package in (*_PACKAGES, *_FONT_PACKAGES):
@@ -135,7 +142,7 @@ def _below(folder: Path, name: str, without: tuple[str, ...], suffixes: tuple[st
 def _package(name: str) -> Iterator[tuple[str, bytes]]:
     spec = find_spec(name)
     if spec is None or spec.origin is None:
-        raise FileError(f"the package {name} is not installed; install proofpress again")
+        raise FileError(say("the package {name} is not installed; install proofpress again", name=name))
     where = Path(spec.origin)
     if where.name != "__init__.py":
         yield where.name, where.read_bytes()

@@ -14,23 +14,22 @@ from typing import Any
 
 import proofpress
 from proofpress.data.folders import data_files, from_layer, holds_data
-from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, quoted, shown_path
+from proofpress.errors import DataError, Diagnostic, Report, UsageError, hint, say, shown_path
 from proofpress.files import environment, shipped, text_lines
 from proofpress.games import DEFAULT_GAME, Game, all_games, command_of, commands_of, game, made
-from proofpress.language import HOLE, SOURCE, Labels, Name, labels_of
+from proofpress.language import SOURCE, Labels, Name, labels_of
+from proofpress.messages import translated
 from proofpress.options import WORKERS, Command, Option
 from proofpress.studio import event, texts
 
 # --------------------------------------------------------------------------------------------------------------------
-# What the page says, in a language: its own words, the names of options and of their values, and refusals.
+# What the page says, in a language: its own words, the names of options and of their values, and messages.
 #
-# All of it stands among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` and
-# `value_…` (names), `help_…` and `about_…` (sentences), `refusal_…` and `reason_…`, a part of a refusal. What a
-# language lacks is said in English.
+# Words stand among the labels of the language files and of the game: `studio_…`, `command_…`, `option_…` and `value_…`
+# (names), `help_…` and `about_…` (sentences); messages in their catalogue. What a language lacks is said in English.
 
 
 _TYPED = re.compile(r"--(?!data|pack)([a-z][a-z-]*)")  # with those two the studio itself is started
-_PLACED = re.compile(r"((?:[^\s:]+:\d+(?::\d+)?: )?(?:error: |note: )?)(.*)")
 
 
 class PageWords:
@@ -87,70 +86,21 @@ class PageWords:
                 return named.name
         return self._edition.languages[word].name if word in self._edition.languages else word
 
-    def sentence(self, english: str) -> str:
-        """A refusal in this language: the label of the English sentence that fits it, with its places filled."""
-        return self._sentence(english, "refusal_") or english
+    def said(self, message: str) -> str:
+        """A message in this language, with cards by their names and options as the form calls them."""
+        lines = translated(message, self.language, self._called).splitlines()
+        return "\n".join(line if "proofpress " in line else _TYPED.sub(self._named, line) for line in lines)
 
-    def said(self, english: str) -> str:
-        """A line of an answer in this language, with options as the form calls them; what stands before it, a place or
-        "note", is left."""
-        found = _PLACED.fullmatch(english)
-        before, rest = (found[1], found[2]) if found else ("", english)
-        if self.language != SOURCE:
-            rest = self._sentence(rest, "said_") or self.sentence(rest)
-        return before + (rest if "proofpress " in rest else _TYPED.sub(self._named, rest))
+    def _called(self, place: str, value: str) -> str:
+        """What a value is called that stands in a message."""
+        word = value.removeprefix("a ").replace(" ", "_").lower()
+        name = self.value(word) if place == "card" else word
+        return value if name == word else name
 
     def _named(self, typed: re.Match[str]) -> str:
         """An option by its name, in quotation marks; one that has none as it is typed."""
         name, (opening, closing) = self._label(f"option_{typed[1]}"), self._typography.quotes
         return f"{opening}{name}{closing}" if name else typed[0]
-
-    def _sentence(self, english: str, kind: str) -> str | None:
-        for key, pattern in self._english.words.items():
-            if key.startswith(kind) and key in self._labels.words:
-                found = re.fullmatch(_places(pattern), english, re.DOTALL)
-                if found:
-                    values = {place: self._filled(place, value) for place, value in found.groupdict().items()}
-                    return self._labels(key, **values)
-        return None
-
-    def _filled(self, place: str, english: str) -> str | int:
-        """What stands in a place of a refusal: {why} and {more} are sentences, {card} and {what} have names,
-        {players} a number, and lists an or or an and."""
-        word = english.removeprefix("a ").replace(" ", "_").lower()
-        match place:
-            case "why":
-                return self._sentence(english, "reason_") or english
-            case "card":
-                name = self.value(word)
-                return english if name == word else name
-            case "what" | "old" | "new":
-                return english if self.language == SOURCE else self._label(word) or english
-            case "players" if found := re.fullmatch(r"(\d+) players?", english):
-                return int(found[1])
-            case "more":
-                return self._sentence(english, "hint_") or english
-            case "possible" | "example" | "categories" | "sizes":
-                return english.replace(" or ", f" {self._labels('or')} ")
-            case "rounds":
-                return english.replace(" and ", f" {self._labels('and')} ")
-            case _:
-                return int(english) if english.isdecimal() else english
-
-
-def _places(pattern: str) -> str:
-    """A label as a pattern that reads what stands in its places."""
-    read, at, known = [], 0, set[str]()
-    for hole in HOLE.finditer(pattern):
-        name = hole[2]
-        read.append(re.escape(pattern[at : hole.start()] + hole[1]))
-        if hole[5]:
-            read.append(f"(?:{'|'.join(map(re.escape, hole[5].split('|')))})")
-        else:
-            read.append(f"(?P={name})" if name in known else f"(?P<{name}>.+?)")
-            known.add(name)
-        at = hole.end()
-    return "".join((*read, re.escape(pattern[at:])))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -240,7 +190,7 @@ class Rooms:
         """A command that some room may ask for."""
         known = dict.fromkeys(each for names in ROOMS.values() for each in names(of))
         if name not in known:
-            raise UsageError(f"no room has a command {quoted(name)}{hint(name, known)}")
+            raise UsageError(say("no room has a command {name!r}{hint}", name=name, hint=hint(name, known)))
         return _command(of, name)
 
     def opened(self, language: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from secrets import compare_digest, token_urlsafe
 from threading import Lock
 from typing import Any, Final
 
-from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal
+from proofpress.errors import EXIT_CONTENT, EXIT_FILE, Refusal, say
 from proofpress.files import Changed, File, digest, temporary_folder, write_all, write_new
 from proofpress.options import DATA, Answer, Command, Job, Option, Progress, begin_work, file, flag, unwatched
 from proofpress.press.document import read_pages
@@ -60,7 +60,7 @@ class Keeper:
         """Keeps a value, and gives its revision; or what is there, where that is another one than was seen."""
         name = str(asked.get("name", ""))
         if self._folder is None:
-            raise Refusal("there is no folder in which anything is kept", "name")
+            raise Refusal(say("there is no folder in which anything is kept"), "name")
         path, data = self._folder / _file(name), json.dumps({"name": name, "value": asked.get("value")}).encode()
         try:
             write_all([File(path, data, mode=0o600, was=str(asked.get("was", "")))], self._folder)
@@ -129,7 +129,7 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
                 drawn.save(made, "JPEG", quality=_GOOD, subsampling=0)
             return {"pages": pages, "wide": asked["wide"], "data": b64encode(made.getvalue()).decode()}
     except Exception as error:
-        return {"refused": f"this page cannot be drawn: {error}", "parts": [], "code": EXIT_CONTENT}
+        return {"refused": say("this page cannot be drawn: {error}", error=error), "parts": [], "code": EXIT_CONTENT}
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def picture(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 _LOOK: Final = 0.1  # seconds between two looks whether somebody still wants the answer
 _LANES: Final = 2  # so that what takes a moment seldom waits for what another tab wants
-_GONE: Final = {"refused": "the process that was working on this is gone", "parts": [], "code": EXIT_FILE}
+_GONE: Final = {"refused": say("the process that was working on this is gone"), "parts": [], "code": EXIT_FILE}
 
 
 class Lane:
@@ -298,20 +298,20 @@ class _Handler(BaseHTTPRequestHandler):
         elif name.startswith("/font/") and name[6:] in FONTS:
             self._send(200, "font/ttf", Path(FACES[name[6:]]()).read_bytes())
         else:
-            self._refuse(404, "there is nothing under this address")
+            self._refuse(404, say("there is nothing under this address"))
 
     def do_POST(self) -> None:
         if not self._is_ours():
             return
         said = self.headers.get("Content-Length", "")
         if self.headers.get("Sec-Fetch-Site") != "same-origin":
-            self._refuse(403, "only the page itself may ask")
+            self._refuse(403, say("only the page itself may ask"))
         elif not compare_digest(self.headers.get("X-Proofpress-Token", "").encode(), self.server.token.encode()):
-            self._refuse(403, "the token is missing or wrong; open the address that the program has printed")
+            self._refuse(403, say("the token is missing or wrong; open the address that the program has printed"))
         elif self.path != "/ask" or self.headers.get("Content-Type") != "application/json":
-            self._refuse(404, "there is nothing under this address")
+            self._refuse(404, say("there is nothing under this address"))
         elif not (said.isdecimal() and said.isascii() and int(said) <= MOST_BYTES):
-            self._refuse(413, f"a question has a length, of at most {MOST_BYTES:,} bytes")
+            self._refuse(413, say("a question has a length, of at most {most_bytes:,} bytes", most_bytes=MOST_BYTES))
         else:
             self.server.doorway.unlink(missing_ok=True)
             self._answer(self.rfile.read(int(said)))
@@ -322,7 +322,7 @@ class _Handler(BaseHTTPRequestHandler):
         except (ValueError, RecursionError):
             questions = None
         if not isinstance(questions, list) or not all(isinstance(asked, dict) for asked in questions):
-            self._refuse(400, "questions are a list of objects in JSON")
+            self._refuse(400, say("questions are a list of objects in JSON"))
             return
         self._begin(200, "application/x-ndjson", {"Transfer-Encoding": "chunked"})
         for asked in questions:
@@ -341,7 +341,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Whether the request is meant for this machine, under a name of its own."""
         if self.headers.get_all("Host", []) in [[host] for host in self.server.hosts]:
             return True
-        self._refuse(421, "this is another machine")
+        self._refuse(421, say("this is another machine"))
         return False
 
     def _refuse(self, code: int, why: str) -> None:
@@ -428,7 +428,10 @@ def studio(job: Job[Any]) -> Answer:
     if job.chosen["export"]:
         if not NPM.is_dir():
             get = " ".join(package.replace(" ", "@") for package in (PYODIDE, PDFJS))
-            raise Refusal(f"there is no folder {NPM} here; get it with: npm install --ignore-scripts {get}", "export")
+            raise Refusal(
+                say("there is no folder {npm} here; get it with: npm install --ignore-scripts {get}", npm=NPM, get=get),
+                "export",
+            )
         return Answer(files=edition(job.chosen["export"], *(NPM / each.split()[0] for each in (PYODIDE, PDFJS))))
     stack = ExitStack()
     atexit.register(stack.close)  # where it is interrupted before it lasts

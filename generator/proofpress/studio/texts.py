@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from proofpress.data.folders import from_layer, laid_over
-from proofpress.errors import ContentError, PressError, hint, quoted
+from proofpress.errors import ContentError, PressError, hint, joined, say
 from proofpress.files import File
 from proofpress.language import SOURCE, STAGES, confirmation
 from proofpress.options import ANY, DATA, Answer, Option, file, kind_option
@@ -166,7 +166,7 @@ def key_in(catalogue: Catalogue, written: str) -> Key:
     key = key_of(written)
     if key is None or catalogue.text(catalogue.source, key) is None:
         known = ["/".join(each) for each in catalogue.wanted_keys()]
-        raise ContentError(f"there is no text {quoted(written)}{hint(written, known)}")
+        raise ContentError(say("there is no text {written!r}{hint}", written=written, hint=hint(written, known)))
     return key
 
 
@@ -317,7 +317,7 @@ def keep(job: TextJob) -> Answer:
     rows_of = [ExchangeRow(key, texts.text(texts.source, key) or "", words) for key, words in new.items() if words]
     intake = take_in(texts, code, texts.source, ExchangeFile(rows_of, {}), signed, checker=bench.checker)
     if intake.refused:
-        raise ContentError("; ".join(why for _, why in intake.refused))
+        raise ContentError(joined("; ", (why for _, why in intake.refused)))
     confirmed = intake.confirmed
     for of in dict.fromkeys(key[:2] for key in edits):
         key = texts.of_stamp(*of)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeVar
 from proofpress.data.edit import KeyPath, NewValue, spliced
 from proofpress.data.folders import Files, name_in_layer
 from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
-from proofpress.errors import ContentError, FileError, Place, Report, shown_path
+from proofpress.errors import ContentError, FileError, Place, Report, joined, say, shown_path
 from proofpress.files import File, digest_in, read_text, shipped
 from proofpress.language import (
     REVIEWED,
@@ -114,7 +114,9 @@ class Catalogue:
     def without_templates(self, code: str) -> str:
         """Why they are not."""
         file = Path(self.files[code]).parents[1] / "writing" / f"{code}.yaml"
-        return f"{file} has no templates for the rules, or not all; docs/translating.md, Writing rules, says how"
+        return say(
+            "{file} has no templates for the rules, or not all; docs/translating.md, Writing rules, says how", file=file
+        )
 
     def wanted_keys(self) -> Iterator[Key]:
         """Every text that a complete language has."""
@@ -335,7 +337,7 @@ def _text_of(path: Path) -> str:
     except FileNotFoundError:
         return _HEAD
     except OSError as error:
-        raise FileError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise FileError(say("{path}: cannot be read: {reason}", path=path, reason=error.strerror or error)) from None
 
 
 def _spliced(text: str, values: Mapping[KeyPath, NewValue], path: str) -> str:
@@ -343,7 +345,7 @@ def _spliced(text: str, values: Mapping[KeyPath, NewValue], path: str) -> str:
     try:
         return spliced(text, in_order)
     except ContentError as error:
-        raise ContentError(f"{path}: {error}") from None
+        raise ContentError(joined(": ", (str(path), str(error)))) from None
 
 
 def _place_in_list(keys: KeyPath) -> int:

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from proofpress.errors import Place, Problem, hint, listed, quoted
+from proofpress.errors import Place, Problem, hint, listed, quoted, say
 from proofpress.language import (
     HOLE,
     Grammar,
@@ -17,7 +17,6 @@ from proofpress.language import (
     Typography,
     composed,
     confirmation,
-    expanded,
     folded,
     misinflected,
     misplaced,
@@ -30,6 +29,7 @@ from proofpress.text.facts import Wanted
 from proofpress.text.findings import CHECKS, CONTRADICTING, MOST_FINDINGS, Finding, Severity, shown_of
 from proofpress.text.reading import Reading, read
 from proofpress.text.vocabulary import Item, Vocabulary
+from proofpress.word_forms import expanded
 
 # --------------------------------------------------------------------------------------------------------------------
 # Slips of typing: spaces, quotation marks, signs, brackets, doubled words. Most can be mended automatically.
@@ -45,19 +45,19 @@ class Slip(NamedTuple):
     better: str | None = None
 
 
-_UNBREAKABLE = "a no-break space or a tab; spaces are made unbreakable when the text is set"
+_UNBREAKABLE = say("a no-break space or a tab; spaces are made unbreakable when the text is set")
 _SPACES = (
-    (re.compile(r"^\s+|\s+$"), "", "a space at the end"),
-    (re.compile(r"[ \u00a0\u202f]{2,}"), " ", "more than one space"),
+    (re.compile(r"^\s+|\s+$"), "", say("a space at the end")),
+    (re.compile(r"[ \u00a0\u202f]{2,}"), " ", say("more than one space")),
     (re.compile(r"[\u00a0\u202f\t]"), " ", _UNBREAKABLE),
-    (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])(?![^{}]*\})"), " ", "no space after a sign"),
+    (re.compile(r"(?<=[^\W\d_][,;:])(?=[^\W\d_])(?![^{}]*\})"), " ", say("no space after a sign")),
 )
 _BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]+(?=([,.;:!?])(?:\s|$))")
 _SIGNS = (
-    (re.compile(r"(?<=\d)\s?[xX*]\s?(?=\d)"), "×", "× is the sign between numbers"),
-    (re.compile(r"\.\.\."), "…", "three dots are one sign"),
-    (re.compile(r"(?<=\s)-(?=\s)"), "–", "a dash between words is longer"),
-    (re.compile(r"(?<![\w])-(?=\d)"), "−", "a minus is longer than a hyphen"),
+    (re.compile(r"(?<=\d)\s?[xX*]\s?(?=\d)"), "×", say("× is the sign between numbers")),
+    (re.compile(r"\.\.\."), "…", say("three dots are one sign")),
+    (re.compile(r"(?<=\s)-(?=\s)"), "–", say("a dash between words is longer")),
+    (re.compile(r"(?<![\w])-(?=\d)"), "−", say("a minus is longer than a hyphen")),
 )
 _QUOTES = re.compile('["“”„‟«»]')
 _PAIRS = {")": "(", "]": "[", "}": "{"}
@@ -72,7 +72,7 @@ def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[
         yield from (Slip("typo/spaces", *found.span(), message, better) for found in pattern.finditer(text))
     for found in _BEFORE_SIGN.finditer(text):
         if found.group(1) not in typography.spaced:
-            yield Slip("typo/spaces", *found.span(), "a space before a sign", "")
+            yield Slip("typo/spaces", *found.span(), say("a space before a sign"), "")
     for pattern, better, message in _SIGNS:
         yield from (Slip("typo/signs", *found.span(), message, better) for found in pattern.finditer(text))
     yield from _quotes(text, typography)
@@ -80,9 +80,9 @@ def slips(text: str, typography: Typography, sentence: bool | None) -> Iterator[
     yield from _doubled(text, typography)
     body = text.rstrip()
     if sentence and body and body[-1] not in ".!?…" + typography.quotes[1]:
-        yield Slip("typo/end", len(body), len(body), "no full stop at the end", ".")
+        yield Slip("typo/end", len(body), len(body), say("no full stop at the end"), ".")
     elif sentence is False and body.endswith(".") and not body.endswith(".."):
-        yield Slip("typo/end", len(body) - 1, len(body), "a full stop at the end of a name", "")
+        yield Slip("typo/end", len(body) - 1, len(body), say("a full stop at the end of a name"), "")
 
 
 def mended(text: str, typography: Typography, sentence: bool | None) -> str:
@@ -103,12 +103,12 @@ def _quotes(text: str, typography: Typography) -> Iterator[Slip]:
     opening, closing = typography.quotes[0], typography.quotes[1]
     marks = [found.start() for found in _QUOTES.finditer(text)]
     if len(marks) % 2:
-        yield Slip("typo/quotes", marks[-1], marks[-1] + 1, "a quotation mark without its partner")
+        yield Slip("typo/quotes", marks[-1], marks[-1] + 1, say("a quotation mark without its partner"))
         return
     for number, index in enumerate(marks):
         right = closing if number % 2 else opening
         if text[index] != right:
-            yield Slip("typo/quotes", index, index + 1, f"the quotation mark here is {right}", right)
+            yield Slip("typo/quotes", index, index + 1, say("the quotation mark here is {right}", right=right), right)
 
 
 def _brackets(text: str) -> Iterator[Slip]:
@@ -119,8 +119,10 @@ def _brackets(text: str) -> Iterator[Slip]:
         if sign in _PAIRS.values():
             waiting.append(index)
         elif sign in _PAIRS and (not waiting or text[waiting.pop()] != _PAIRS[sign]):
-            yield Slip("typo/brackets", index, index + 1, f"{sign} closes nothing")
-    yield from (Slip("typo/brackets", index, index + 1, f"{text[index]} is never closed") for index in waiting)
+            yield Slip("typo/brackets", index, index + 1, say("{sign} closes nothing", sign=sign))
+    yield from (
+        Slip("typo/brackets", index, index + 1, say("{text} is never closed", text=text[index])) for index in waiting
+    )
 
 
 def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
@@ -133,7 +135,7 @@ def _doubled(text: str, typography: Typography) -> Iterator[Slip]:
         if len(word) > 1 and word == folded(other.group()) and word not in allowed:
             between = text[one.end() : other.start()]
             if between.isspace():
-                yield Slip("typo/doubled", one.start(), other.end(), f'"{one.group()}" stands twice')
+                yield Slip("typo/doubled", one.start(), other.end(), say('"{group}" stands twice', group=one.group()))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ Marks = tuple[tuple[int, int], ...]
 # Check, message, what is meant in the text, and how bad it is where that is not what the check says
 _Said = tuple[str, str, Marks] | tuple[str, str, Marks, Severity]
 _DIGITS = re.compile(r"\d+")
-_NO_VOCABULARY = "the language has no vocabulary yet, so of an effect only the digits are compared with its rule"
+_NO_VOCABULARY = say("the language has no vocabulary yet, so of an effect only the digits are compared with its rule")
 _ARTICLES = (3, 10)  # effects, and one in how many, that say "one" without their rule: from then on it is an article
 _LENGTH = re.compile(r"(\d+(?:[.,]\d+)?)\s?(mm|cm|m|pt)\b")
 _UNITS = {"mm": 1, "cm": 10, "m": 1000}
@@ -276,7 +278,7 @@ class Checker:
         for part in ("terms", "rejected", "compounds"):
             for name in getattr(self.language, part):
                 if name not in known and (part, name) != ("compounds", "adjacent"):
-                    message = f"there is no term {quoted(name)}{hint(name, known)}"
+                    message = say("there is no term {name!r}{hint}", name=name, hint=hint(name, known))
                     yield self._of_words("state/unknown", part, message, self.language.place(f"{part}/{name}"))
         yield from self._templates()
 
@@ -312,9 +314,22 @@ class Checker:
             articles = articles.union(*strange)
         if articles:
             named = listed([quoted(word) for word in sorted(articles)], "and")
-            are = "is an article" if len(articles) == 1 else "are articles"
-            where = f"; {len(strange)} of {len(effects)} effects say it whose rule has no 1" if strange else ""
-            yield f'{named} under "1" {are}{where}: list under words, article, or wrong points pass'
+            are = say("is an article") if len(articles) == 1 else say("are articles")
+            where = (
+                say(
+                    "; {strange} of {effects} effects say it whose rule has no 1",
+                    strange=len(strange),
+                    effects=len(effects),
+                )
+                if strange
+                else ""
+            )
+            yield say(
+                '{named} under "1" {are}{where}: list under words, article, or wrong points pass',
+                named=named,
+                are=are,
+                where=where,
+            )
 
     @property
     def nowhere(self) -> Place:
@@ -370,13 +385,19 @@ class Checker:
                 continue
             beside = self.entries.get((key[0], whole(key[1]), "name"))
             place = beside.place if beside else Place(self.catalogue.file_of(self.code, key))
-            message = f"the {key[2]} is missing" if key[0] in self.catalogue.cards else f"missing in {key[0]}"
+            message = (
+                say("the {key} is missing", key=key[2])
+                if key[0] in self.catalogue.cards
+                else say("missing in {key}", key=key[0])
+            )
             yield self._finding(key, Wording("", place), "state/missing", message)
 
     def _entry(self, key: Key, entry: Wording) -> Iterator[Finding]:
         if key[:2] not in self.catalogue.owners:
             near = hint(key[1], [name for part, name in self.catalogue.owners if part == key[0]])
-            yield self._finding(key, entry, "state/unknown", f"there is nothing called {quoted(key[1])}{near}")
+            yield self._finding(
+                key, entry, "state/unknown", say("there is nothing called {key!r}{near}", key=key[1], near=near)
+            )
             return
         for each in self._said(key, entry):
             yield self._finding(key, entry, *each)
@@ -396,11 +417,19 @@ class Checker:
     def _confirmed(self, key: Key, entry: Wording) -> Iterator[_Said]:
         match self.catalogue.standing(self.code, *key[:2]):
             case "unconfirmed" if key[2] == "effect":
-                yield "state/unstamped", "never confirmed", ()
+                yield "state/unstamped", say("never confirmed"), ()
             case "outdated":
-                yield "state/stale", "to review: the English text or the rule has changed since it was confirmed", ()
+                yield (
+                    "state/stale",
+                    say("to review: the English text or the rule has changed since it was confirmed"),
+                    (),
+                )
             case "changed":
-                yield "state/changed", f"to review: the text has changed since {signed_off(entry)}", ()
+                yield (
+                    "state/changed",
+                    say("to review: the text has changed since {signed_off}", signed_off=signed_off(entry)),
+                    (),
+                )
             case _:
                 pass
 
@@ -420,11 +449,11 @@ class Checker:
                 asked = unsure and each.is_lacking and CHECKS[each.rule].severity == "error"
                 yield each.rule, each.message, each.marks, "question" if asked else CHECKS[each.rule].severity
             if other := self._other_card(key, reading, found):
-                yield "rule/other", f"the text states the rule of {other}", ()
+                yield "rule/other", say("the text states the rule of {other}", other=other), ()
             elif not _is_plain(found) and not {each.rule for each in found} <= entry.accept.keys():
-                far = "as far as its words are known, " if unsure else ""
+                far = say("as far as its words are known, ") if unsure else ""
                 for said in self._neighbour(owner, reading):
-                    yield "rule/other", f"{far}the text says: {said.words(self.code)}", ()
+                    yield "rule/other", say("{far}the text says: {words}", far=far, words=said.words(self.code)), ()
             rejected = reading.rejected
         elif key[2] == "text" and owner.wanted is not None and self.reads:
             for each in differences(read(unfilled(entry.text), self.page_vocabulary), owner.wanted):
@@ -433,7 +462,7 @@ class Checker:
             rejected = self.vocabulary.rejected_in(entry.text)
         for item in rejected:
             shown = entry.text[item.start : item.end]
-            message = f'"{shown}" is not the agreed word for {item.of("term")[0]}'
+            message = say('"{shown}" is not the agreed word for {of}', shown=shown, of=item.of("term")[0])
             yield "term/rejected", message, ((item.start, item.end),)
 
     def _inflected(self, key: Key, entry: Wording) -> Iterator[_Said]:
@@ -455,8 +484,8 @@ class Checker:
         if extra:
             marks = tuple(span for number, span in found if number in extra)
             said = listed([str(number) for number in sorted(extra)], "and")
-            right = listed([str(number) for number in sorted(source.keys() | rule - {0})], "and") or "no number"
-            yield "rule/count", f"text says {said}, the rule {right}", marks
+            right = listed([str(number) for number in sorted(source.keys() | rule - {0})], "and") or say("no number")
+            yield "rule/count", say("text says {said}, the rule {right}", said=said, right=right), marks
 
     def _tidy(self, key: Key, entry: Wording) -> Iterator[_Said]:
         source = self.catalogue.text(self.catalogue.source, key)
@@ -467,13 +496,26 @@ class Checker:
 
     def _against_source(self, key: Key, entry: Wording, source: str) -> Iterator[_Said]:
         if entry.text == source and any(sign.isalpha() for sign in source) and key[0] in self.catalogue.cards:
-            yield "state/same", f"the {key[2]} is the {self.catalogue.source} one, letter for letter", ()
+            yield (
+                "state/same",
+                say("the {key} is the {source} one, letter for letter", key=key[2], source=self.catalogue.source),
+                (),
+            )
         yield from self._marks(key, entry)
         if key[2] == "text" or (self.catalogue.owner(key).wanted is None and key[2] != "name"):
             ours, theirs = (sorted(_DIGITS.findall(text)) for text in (entry.text, source))
             if ours != theirs:
                 here, there = (" ".join(numbers) or "none" for numbers in (ours, theirs))
-                yield "source/numbers", f"numbers here: {here}; in the {self.catalogue.source} text: {there}", ()
+                yield (
+                    "source/numbers",
+                    say(
+                        "numbers here: {here}; in the {source} text: {there}",
+                        here=here,
+                        source=self.catalogue.source,
+                        there=there,
+                    ),
+                    (),
+                )
 
     def _marks(self, key: Key, entry: Wording) -> Iterator[_Said]:
         """Does the text have the icons of the source text, its places to be filled, and its lengths?"""
@@ -481,17 +523,42 @@ class Checker:
         icons, source_icons = Counter(_ICON.findall(entry.text)), Counter(_ICON.findall(source))
         missing, extra = source_icons - icons, icons - source_icons
         for icon in missing:
-            yield "icon/missing", f"the {self.catalogue.source} text has {icon}, this one has not", ()
+            yield (
+                "icon/missing",
+                say("the {source} text has {icon}, this one has not", source=self.catalogue.source, icon=icon),
+                (),
+            )
         for icon in extra:
-            yield "icon/missing", f"this text has {icon}, the {self.catalogue.source} one has not", ()
-        if misplaced(key[1], source, entry.text):
+            yield (
+                "icon/missing",
+                say("this text has {icon}, the {source} one has not", icon=icon, source=self.catalogue.source),
+                (),
+            )
+        if misplaced(source, entry.text):
             names = ", ".join(f"{{{name}}}" for name in sorted(places(source))) or "none"
-            yield "icon/missing", f"the places to be filled differ; the {self.catalogue.source} text has {names}", ()
+            yield (
+                "icon/missing",
+                say(
+                    "the places to be filled differ; the {source} text has {names}",
+                    source=self.catalogue.source,
+                    names=names,
+                ),
+                (),
+            )
 
         ours, theirs = (set(map(_length, _LENGTH.findall(each))) for each in (entry.text, source))
         if ours - theirs:
             here, there = (listed([" ".join(each) for each in _LENGTH.findall(one)]) for one in (entry.text, source))
-            yield "rule/count", f"text says {here}, the {self.catalogue.source} text {there or 'no length'}", ()
+            yield (
+                "rule/count",
+                say(
+                    "text says {here}, the {source} text {there}",
+                    here=here,
+                    source=self.catalogue.source,
+                    there=there or say("no length"),
+                ),
+                (),
+            )
 
     def _unknown(self, text: str) -> set[str]:
         """The words that the vocabulary does not know."""
@@ -563,9 +630,9 @@ class Checker:
     def _unneeded(self, key: Key, entry: Wording, rule: str) -> Finding:
         place = entry.accept_place or entry.place
         if rule not in CHECKS:
-            message = f"{rule} is accepted, but there is no such check"
+            message = say("{rule} is accepted, but there is no such check", rule=rule)
         else:
-            message = f"{rule} is accepted, but no longer found"
+            message = say("{rule} is accepted, but no longer found", rule=rule)
         return self._finding(key, Wording(entry.text, place), "accept/unneeded", message)
 
 
@@ -585,11 +652,16 @@ def _is_plain(found: Sequence[Difference]) -> bool:
 
 
 def _also(entry: Wording, other: Key) -> str:
-    return f'"{entry.text}" is also the name of {other[1]}'
+    return say('"{entry}" is also the name of {other}', entry=entry.text, other=other[1])
 
 
 def signed_off(entry: Wording) -> str:
     """Who confirmed a text, and when, for a message."""
     signed = confirmation(entry.of or "").signed
     done = {"draft": "drafted", "reviewed": "reviewed", "approved": "approved"}[signed.stage]
-    return f"it was {done}{f' by {signed.by}' if signed.by else ''}{f' on {signed.on}' if signed.on else ''}"
+    return say(
+        "it was {done}{by}{on}",
+        done=done,
+        by=say(" by {by}", by=signed.by) if signed.by else "",
+        on=say(" on {on}", on=signed.on) if signed.on else "",
+    )

@@ -23,11 +23,12 @@ from proofpress.errors import (
     Place,
     Refusal,
     Report,
-    counted,
     hint,
+    joined,
     listed,
     nearest,
     quoted,
+    say,
     shown_path,
     visible,
 )
@@ -130,7 +131,12 @@ class TextJob:
         known = list(dict.fromkeys(name for _, name in self.catalogue.owners))
         for name in ids:
             if name not in known:
-                raise Refusal(f"there is no card or label {quoted(name)}{meant(self.catalogue, name, known)}", "card")
+                raise Refusal(
+                    say(
+                        "there is no card or label {name!r}{meant}", name=name, meant=meant(self.catalogue, name, known)
+                    ),
+                    "card",
+                )
         return ids
 
     def overflows(self, code: str) -> Iterable[tuple[str, str, str]]:
@@ -148,7 +154,12 @@ class TextJob:
                 theirs = other.texts().catalogue(other.load(None), None)
                 keys = {each for each in strange if _is_in(theirs, *each)}
                 if keys:
-                    what = f"{counted(len(keys), 'text')} of {other.title}, passed over; name it with --game {other.id}"
+                    what = say(
+                        "{texts} {texts<text|texts>} of {other}, passed over; name it with --game {game}",
+                        texts=len(keys),
+                        other=other.title,
+                        game=other.id,
+                    )
                     return Elsewhere(keys, f"{shown}: {what}")
         return Elsewhere()
 
@@ -176,7 +187,7 @@ def meant(texts: Catalogue, said: str, known: Iterable[str]) -> str:
         if key[2] == "name" and key[1] in ids
     }
     near = nearest(said, [*ids, *names])
-    return f"; did you mean {quoted(names.get(near, near))}?" if near else hint(said, ids)
+    return say("; did you mean {names!r}?", names=names.get(near, near)) if near else hint(said, ids)
 
 
 def card_ids(catalogue: Catalogue) -> list[str]:
@@ -192,7 +203,7 @@ def cards(texts: Texts) -> Option:
     )  # fmt: skip
 
 
-_NEW = "a new language begins with proofpress text new CODE --data DIR, as docs/translating.md shows"
+_NEW = say("a new language begins with proofpress text new CODE --data DIR, as docs/translating.md shows")
 
 
 def about_texts(
@@ -243,7 +254,7 @@ def explain(job: TextJob) -> Answer:
     """
     what, draft = job.chosen["what"], job.chosen["draft"]
     if what is None and draft is None:
-        raise Refusal("name a card or a check", "what")
+        raise Refusal(say("name a card or a check"), "what")
     if draft is not None:
         return _about_draft(job, draft)
     if what in CHECKS:
@@ -252,7 +263,9 @@ def explain(job: TextJob) -> Answer:
     about = [owner for owner in texts.owners.values() if owner.part in texts.cards and chosen(owner.id, (what,))]
     if not about:
         known = [*CHECKS, *card_ids(texts)]
-        raise Refusal(f"there is no card and no check {quoted(what)}{meant(texts, what, known)}", "what")
+        raise Refusal(
+            say("there is no card and no check {what!r}{meant}", what=what, meant=meant(texts, what, known)), "what"
+        )
     return Answer(
         facts=[_card_facts(texts, owner, job.languages) for owner in about],
         lines=lambda: chain(*(_about_card(texts, owner, job.languages, owner is about[0]) for owner in about)),
@@ -279,7 +292,7 @@ EXPLAIN = about_texts(
 def _about_draft(job: TextJob, draft: str) -> Answer:
     """What the checker understands of a sentence, and what it lacks."""
     if len(job.chosen["lang"]) != 1:
-        raise Refusal("name the one language of the sentence", "lang")
+        raise Refusal(say("name the one language of the sentence"), "lang")
     texts, (code,) = job.catalogue, job.languages
     words = word_by_word(draft, texts.vocabulary(code))
     read_as = understood(draft, texts.vocabulary(code))
@@ -287,12 +300,14 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
     if (what := job.chosen["what"]) is not None:
         owner = texts.card(what)
         if owner is None:
-            raise Refusal(f"there is no card {quoted(what)}{meant(texts, what, card_ids(texts))}", "what")
+            raise Refusal(
+                say("there is no card {what!r}{meant}", what=what, meant=meant(texts, what, card_ids(texts))), "what"
+            )
         found = Checker(texts, code).draft((owner.part, owner.id, "effect"), Wording(draft, Place("--draft")))
 
     def lines() -> Iterator[str]:
         yield from table([[word, meaning or "-"] for word, meaning in words])
-        yield from wrapped(", ".join(read_as) or "nothing", "understood: ")
+        yield from wrapped(", ".join(read_as) or "nothing", say("understood: "))
         for finding in found:
             yield f"{finding.severity}[{finding.rule}] {finding.id}: {visible(finding.message)}"
 
@@ -308,8 +323,8 @@ def _about_check(rule: str) -> Iterator[str]:
     about = CHECKS[rule]
     yield f"{rule} ({about.severity})"
     yield from wrapped(about.about, "  ")
-    yield from wrapped(about.example, "  for example: ")
-    yield from wrapped(about.mend, "  to mend it:  ")
+    yield from wrapped(about.example, say("  for example: "))
+    yield from wrapped(about.mend, say("  to mend it:  "))
 
 
 def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[str, Any]:
@@ -340,15 +355,15 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
     if not first:
         yield ""
     rule = owner.words(codes[0] if len(codes) == 1 else texts.source)
-    yield from wrapped(rule or "this card has no rule of its own", f"{owner.id}: ")
+    yield from wrapped(rule or say("this card has no rule of its own"), f"{owner.id}: ")
     if owner.wanted and owner.wanted.needs:
         needs = listed([need.words for need in owner.wanted.needs], "and")
-        yield from wrapped(needs, "  to be said: ")
+        yield from wrapped(needs, say("  to be said: "))
     for code in codes:
         text = texts.text(code, (owner.part, owner.id, "effect"))
         yield ""
         yield from wrapped(
-            text or "no effect",
+            text or say("no effect"),
             f"  {code}  {texts.text(code, (owner.part, whole(owner.id), 'name')) or '-'}: ",
             "      ",
         )
@@ -367,7 +382,7 @@ def status(job: TextJob) -> Answer:
     made = {code: _progress(job, code) for code in job.languages}
     rows = {code: whole for code, (whole, _) in made.items()}
     parts = next(iter(made.values()))[1]
-    head = ["Language", "", "done", "approved", "draft", "to review", "missing", "errors", "questions", "notes"]
+    head = ["Language", "", "done", "approved", "draft", say("to review"), "missing", "errors", "questions", "notes"]
     shown = rows if len(rows) > 1 else rows | {f"  {part}": row for part, row in parts.items()}
     lines = [[name, _bar(row), *(str(row.get(key) or "-") for key in _COLUMNS)] for name, row in shown.items()]
     return Answer(facts=rows, lines=lambda: table([head, *lines], right=range(2, len(head))))
@@ -434,7 +449,7 @@ def check_texts(job: TextJob) -> Answer:
     """
     if job.chosen["from"] is not None:
         if job.chosen["fix"]:
-            raise Refusal("an outside text is never changed", "fix")
+            raise Refusal(say("an outside text is never changed"), "fix")
         return _drafts_checked(job, job.chosen["from"])
     if job.chosen["unknown"]:
         effects = {
@@ -449,7 +464,11 @@ def check_texts(job: TextJob) -> Answer:
             name_in_layer(path, names) for path, values in changes.items() for keys in values if "of" not in keys
         )
         done = [
-            f"{shown_path(made.path)}: {counted(texts[name_in_layer(str(made.path), names)], 'text')} mended"
+            say(
+                "{path}: {texts} {texts<text|texts>} mended",
+                path=shown_path(made.path),
+                texts=texts[name_in_layer(str(made.path), names)],
+            )
             for made in files
         ]
         # What is still wrong shows when the mended files are read.
@@ -486,28 +505,40 @@ CHECK = about_texts(
 def _unknown(words: Mapping[str, Sequence[tuple[str, int]]]) -> Answer:
     """The words that the vocabularies of some languages do not know."""
     rows = [[code, str(times), word] for code, found in words.items() for word, times in found]
-    return Answer(lines=lambda: table(rows, right=(1,)), notes=[counted(len(rows), "unknown word")])
+    return Answer(
+        lines=lambda: table(rows, right=(1,)),
+        notes=[say("{words} {words<unknown word|unknown words>}", words=len(rows))],
+    )
 
 
 def _checked(job: TextJob, notes: Sequence[str] = ()) -> Answer:
     """The findings in the texts of the game."""
-    of = f"{listed(job.ids, 'and') if job.ids else 'all texts'} in {listed(job.languages, 'and')}"
-    where = "as shipped" if job.job.own is None else f"with {shown_path(job.job.own)}"
+    of = say(
+        "{ids} in {languages}",
+        ids=listed(job.ids, "and") if job.ids else say("all texts"),
+        languages=listed(job.languages, "and"),
+    )
+    where = say("as shipped") if job.job.own is None else say("with {own}", own=shown_path(job.job.own))
     found = check(job.catalogue, job.languages, job.ids, job.overflows)
-    return _answer(job, found, [*notes, f"checked: {of}, {where}"])
+    return _answer(job, found, [*notes, say("checked: {of}, {where}", of=of, where=where)])
 
 
 def _answer(job: TextJob, found: Sequence[Finding], notes: Sequence[str]) -> Answer:
     if job.chosen["strict"]:
         found = [finding.strict() for finding in found]
     tally = counts(found)
-    told = [counted(tally[each], each) for each in SEVERITIES if tally[each] or each != "question"]
+    words = {
+        "error": say("{count} {count<error|errors>}", count=tally["error"]),
+        "question": say("{count} {count<question|questions>}", count=tally["question"]),
+        "note": say("{count} {count<note|notes>}", count=tally["note"]),
+    }
+    told = [words[each] for each in SEVERITIES if tally[each] or each != "question"]
     listing = job.ids or job.chosen["long"] or job.chosen["format"] not in ("text", "github")
     shown = found if listing else missing_counted(found)
     return Answer(
         facts=[finding_facts(finding) for finding in found],
         lines=lambda: _lines(shown, job.chosen["format"], job.chosen["long"]),
-        notes=[*notes, ", ".join(told)],
+        notes=[*notes, joined(", ", told)],
         code=EXIT_CONTENT if tally["error"] else EXIT_OK,
     )
 
@@ -596,9 +627,15 @@ def _drafts_checked(job: TextJob, path: Path) -> Answer:
     found = [each for key, draft in asked for each in checker.draft(key, Wording(draft.text, draft.place))]
     if not asked:
         raise ContentError(
-            f"{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon"
+            say(
+                "{shown}: no text in it belongs to a card; a paragraph starts with the card's name and a colon",
+                shown=shown,
+            )
         )
-    notes = [f"{counted(len(asked), 'text')} of {shown} checked as {code}", *filter(None, [drafts.elsewhere.told])]
+    notes = [
+        say("{texts} {texts<text|texts>} of {shown} checked as {code}", texts=len(asked), shown=shown, code=code),
+        *filter(None, [drafts.elsewhere.told]),
+    ]
     # What belongs to no card comes last, so that the headings of a book do not bury the rest.
     return _answer(job, [*sorted(found, key=Finding.order), *drafts.without_card()], notes)
 
@@ -607,7 +644,7 @@ def _language(job: TextJob) -> str:
     """The one language that --lang names, else the saved one, else the usual one."""
     codes: tuple[str, ...] = job.chosen["lang"]
     if len(codes) > 1:
-        raise Refusal("a file of drafts is in one language; name it with one --lang", "from")
+        raise Refusal(say("a file of drafts is in one language; name it with one --lang"), "from")
     if codes:
         return codes[0]
     usual = Chosen([LANG], saved=saved_defaults())
@@ -620,13 +657,21 @@ def _unmatched(drafts: Sequence[Draft], code: str) -> Iterator[Finding]:
     headings = [draft for draft in drafts if _is_heading(draft)]
     for draft in drafts:
         if draft.id is not None:
-            why = f"{draft.id} has a text for each level; write the level after the name: {quoted(_short(draft.text))}"
+            why = say(
+                "{draft} has a text for each level; write the level after the name: {short!r}",
+                draft=draft.id,
+                short=_short(draft.text),
+            )
             yield _no_card(draft, code, why)
         elif draft not in headings or len(headings) <= MOST_HEADINGS:
-            yield _no_card(draft, code, f"no card: {quoted(_short(draft.text))}")
+            yield _no_card(draft, code, say("no card: {short!r}", short=_short(draft.text)))
     if len(headings) > MOST_HEADINGS:
         some = listed([quoted(_short(draft.text)) for draft in headings[:MOST_HEADINGS]], "and")
-        yield _no_card(headings[0], code, f"{len(headings)} short lines are no card, such as {some}")
+        yield _no_card(
+            headings[0],
+            code,
+            say("{headings} short lines are no card, such as {some}", headings=len(headings), some=some),
+        )
 
 
 def _is_heading(draft: Draft) -> bool:
@@ -657,9 +702,9 @@ def signature(given: Chosen, by: str = "", on: str = "") -> Signature:
     """What the stamps are to say: as the line says, else as a file says, else that it was today."""
     name, day = given["by"] or by, given["on"] or on
     if not (name.isprintable() and name == name.strip() and len(name) <= MOST_NAME):
-        raise Refusal(f"a name of at most {MOST_NAME} characters is wanted", "by")
+        raise Refusal(say("a name of at most {most_name} characters is wanted", most_name=MOST_NAME), "by")
     if day and not DATE.fullmatch(day):
-        raise Refusal("a day such as 2026-10-15 is wanted", "on", said=day)
+        raise Refusal(say("a day such as 2026-10-15 is wanted"), "on", said=day)
     return Signature(given["as"], day or date.today().isoformat(), name)
 
 
@@ -671,7 +716,7 @@ def confirm(job: TextJob) -> Answer:
     --lang. With --data, only texts in that folder are confirmed.
     """
     if not job.chosen["lang"]:
-        raise Refusal("name the language that you have reviewed", "lang")
+        raise Refusal(say("name the language that you have reviewed"), "lang")
     signed = signature(job.chosen)
     changes: Changes = {}
     wrong: set[str] = set()
@@ -689,10 +734,14 @@ def confirm(job: TextJob) -> Answer:
     names = listed(sorted(wrong), "and")
     return Answer(
         facts={"confirmed": confirmed, "wrong": sorted(wrong)},
-        lines=lambda: [f"{confirmed} confirmed: {counted(held, 'text')}" if confirmed else "0 confirmed"],
+        lines=lambda: [
+            say("{confirmed} confirmed: {texts} {texts<text|texts>}", confirmed=confirmed, texts=held)
+            if confirmed
+            else "0 confirmed"
+        ],
         files=job.changed(changes),
         folder=job.job.own,
-        notes=[f"not confirmed, because the text does not state the rule: {names}"] if wrong else (),
+        notes=[say("not confirmed, because the text does not state the rule: {names}", names=names)] if wrong else (),
         code=EXIT_CONTENT if wrong else EXIT_OK,
     )
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from proofpress.errors import listed
+from proofpress.errors import listed, say
 from proofpress.records import dataclass
 from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, count, no, term, word
 from proofpress.text.reading import Aside, Break, Reading
@@ -193,11 +193,16 @@ def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     if len(clauses) > 1 and all(len(own.of) == 1 for own in paid):
         for clause, part in parts:
             for each in _differences(part, clause):
-                of = f" for {clause.subject}" if each.rule == "rule/points" else ""
+                of = say(" for {subject}", subject=clause.subject) if each.rule == "rule/points" else ""
                 found.append(replace(each, message=each.message + of))
     elif not found:
         lacking = [(clause, each) for clause, part in parts for each in _missing(part, clause)]
-        found = [Difference(each.rule, f"text does not say {each.words} of each {of.subject}") for of, each in lacking]
+        found = [
+            Difference(
+                each.rule, say("text does not say {words} of each {subject}", words=each.words, subject=of.subject)
+            )
+            for of, each in lacking
+        ]
     return list(dict.fromkeys(found or _apart_from_each_other(reading, clauses, paid)))
 
 
@@ -205,7 +210,7 @@ def _apart_from_each_other(reading: Reading, clauses: Sequence[Wanted], paid: Se
     """What is said in payments of their own, though it belongs together; and one payment or the other."""
     for one, other in pairwise(paid):
         if one.has_points and other.has_points and Break(other.start, "or") in reading.breaks:
-            why = "text pays for one thing or the other, the rule for both"
+            why = say("text pays for one thing or the other, the rule for both")
             yield Difference(RELATION, why, ((other.start, other.end),))
     for clause in clauses:
         own = [each for each in paid if clause.subject in each.of]
@@ -215,7 +220,9 @@ def _apart_from_each_other(reading: Reading, clauses: Sequence[Wanted], paid: Se
         if len(alone) > 1 and all(lacking):
             for each, missing in zip(alone, lacking, strict=True):
                 yield Difference(
-                    missing[0].rule, f"text does not say {missing[0].words} where it pays", ((each.start, each.end),)
+                    missing[0].rule,
+                    say("text does not say {words} where it pays", words=missing[0].words),
+                    ((each.start, each.end),),
                 )
 
 
@@ -231,7 +238,7 @@ def _differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     facts |= reading.besides if wanted.open else reading.granted
     missing = [each for each in wanted.needs if not each.met_by(facts)]
     if wanted.open:
-        lacking = [Difference(each.rule, f"text does not say {each.words}") for each in missing]
+        lacking = [Difference(each.rule, say("text does not say {words}", words=each.words)) for each in missing]
         return [*lacking, *mistaken(reading, said, wanted)]
     strange = _strange(said, wanted, reading)
     found = [*_numbers(missing, strange, wanted, reading), *_terms(missing, strange, wanted, reading)]
@@ -239,7 +246,7 @@ def _differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     found += mistaken(reading, said, wanted)
     found += _beyond(facts, wanted)
     for item in reading.unread:
-        why = f'"{item.text}" looks like a number and is not understood'
+        why = say('"{item}" looks like a number and is not understood', item=item.text)
         found.append(Difference("rule/unread", why, ((item.start, item.end),)))
     return found
 
@@ -250,7 +257,7 @@ def _beyond(facts: frozenset[Fact], wanted: Wanted) -> Iterator[Difference]:
     for needs in wanted.beyond:
         if all(each.met_by(facts) for each in needs) and not all(each.met_by(own) for each in needs):
             words = listed([each.words for each in needs], "and")
-            yield Difference(needs[0].rule, f"text says {words} as well, the rule does not")
+            yield Difference(needs[0].rule, say("text says {words} as well, the rule does not", words=words))
 
 
 def states(reading: Reading, wanted: Wanted) -> bool:
@@ -386,32 +393,44 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
     if said_points:
         for each in said_points:
             what = _points(each.facts[0].number)
-            yield Difference("rule/points", f"text says {what}, the card scores {values}", _marks([each]))
+            yield Difference(
+                "rule/points",
+                say("text says {what}, the card scores {values}", what=what, values=values),
+                _marks([each]),
+            )
     elif lacking:
-        yield Difference("rule/points", f"text does not say {listed([each.words for each in lacking], 'and')}")
+        yield Difference(
+            "rule/points", say("text does not say {lacking}", lacking=listed([each.words for each in lacking], "and"))
+        )
     for rule, kinds in (("rule/count", (*COUNTS, "size", "ordinal")), ("rule/rank", ("rank",))):
         others = [each for each in strange if each.facts[0].kind in kinds]
         wants = listed([each.words for each in missing if each.rule == rule], "and")
         if rule == "rule/rank" and not wants and any(each.rule == rule for each in wanted.needs):
             others = [each for each in others if not _apart(each, list(reading.said), reading)]  # about ties
         for each in others:
-            instead = f", the rule {wants}" if wants else "; the rule has no such number"
+            instead = say(", the rule {wants}", wants=wants) if wants else say("; the rule has no such number")
             if rule == "rule/rank" and not wants:
-                instead = "; the rule does not ask for it"
-            yield Difference(rule, f"text says {_shown_number(each, reading)}{instead}", _marks([each]))
+                instead = say("; the rule does not ask for it")
+            yield Difference(
+                rule,
+                say("text says {shown}{instead}", shown=_shown_number(each, reading), instead=instead),
+                _marks([each]),
+            )
         if wants and not others:
             bare = _instead(rule, missing, wanted, reading)
-            start = f"text says {_shown_number(bare, reading)}, the rule" if bare else "text does not say"
+            start = (
+                say("text says {shown}, the rule", shown=_shown_number(bare, reading)) if bare else "text does not say"
+            )
             yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
 
 
 def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
+    return "1 point" if number == 1 else say("{number} points", number=number)
 
 
 def _shown_number(said: Said, reading: Reading) -> str:
     fact = said.facts[0]
-    words = {"at_least": "at least ", "at_most": "at most ", "exactly": "exactly "}.get(fact.kind, "")
+    words = {"at_least": say("at least "), "at_most": say("at most "), "exactly": "exactly "}.get(fact.kind, "")
     shown = _shown(said, reading)
     denied = "not " if fact.denied else ""
     return f"{denied}{words}{fact.value or fact.number} ({shown})" if words or denied else shown
@@ -433,25 +452,33 @@ def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Re
     for rule in ("rule/term", "rule/negation", "rule/relation"):
         for lacking in missing:
             if lacking.rule == rule:
-                yield Difference(rule, f"text does not say {lacking.words}")
+                yield Difference(rule, say("text does not say {words}", words=lacking.words))
     for each in others:
         fact = each.facts[0]
         name = listed([str(Fact("term", other.value)) for other in each.facts])
         if all(other in wanted.wrong for other in each.facts):
             continue  # the reason is told with it
         if fact.value == "nothing":
-            yield Difference("rule/negation", f"text denies something ({_shown(each, reading)})", _marks([each]))
+            yield Difference(
+                "rule/negation", say("text denies something ({shown})", shown=_shown(each, reading)), _marks([each])
+            )
         elif fact.denied:
             yield Difference(
-                "rule/negation", f"text denies {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+                "rule/negation",
+                say("text denies {shown} ({name}), the rule does not", shown=_shown(each, reading), name=name),
+                _marks([each]),
             )
         elif Fact("term", fact.value, denied=True) in wanted.explained:
             yield Difference(
-                "rule/negation", f"text says {_shown(each, reading)} ({name}), the rule denies it", _marks([each])
+                "rule/negation",
+                say("text says {shown} ({name}), the rule denies it", shown=_shown(each, reading), name=name),
+                _marks([each]),
             )
         else:
             yield Difference(
-                "rule/term", f"text says {_shown(each, reading)} ({name}), the rule does not", _marks([each])
+                "rule/term",
+                say("text says {shown} ({name}), the rule does not", shown=_shown(each, reading), name=name),
+                _marks([each]),
             )
 
 
@@ -462,7 +489,12 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         if each.facts[0].kind == "beside":
             names = listed([fact.value for fact in each.facts])
             rights = listed(sorted(wanted.beside))
-            why = f"text has {names} as what is touched ({_shown(each, reading)}), the rule {rights}"
+            why = say(
+                "text has {names} as what is touched ({shown}), the rule {rights}",
+                names=names,
+                shown=_shown(each, reading),
+                rights=rights,
+            )
             yield Difference("rule/relation", why, _marks([each]))
     for each in said:
         fact = each.facts[0]
@@ -470,18 +502,28 @@ def _roles(said: list[Said], strange: list[Said], wanted: Wanted, reading: Readi
         for name in itself if wanted.beside or wanted.subject else ():
             if name in wanted.free | wanted.alike or no(name) in wanted.allowed & reading.facts:
                 continue  # "to which no further empty space is joined"
-            why = f"text has {name} beside {name} ({_shown(each, reading)})"
+            why = say("text has {name} beside {name} ({shown})", name=name, shown=_shown(each, reading))
             yield Difference("rule/relation", why, _marks([each]))
         if fact.kind in COUNTS and fact.number in wanted.counted:
             right = wanted.counted[fact.number]
             of = [names for names in each.of if not wanted.free.intersection(names)]
             if not of and each.of and own.isdisjoint(right) and _counts_twice(each, said, right):
                 rights = listed(sorted(right))
-                why = f"text counts {_shown(each, reading)} of {_names(each.of)}, the rule only of {rights}"
+                why = say(
+                    "text counts {shown} of {of}, the rule only of {rights}",
+                    shown=_shown(each, reading),
+                    of=_names(each.of),
+                    rights=rights,
+                )
                 yield Difference("rule/relation", why, _marks([each]))
             if of and not any(right.intersection(names) for names in each.of):
                 what = listed([name for names in of for name in names])
-                why = f"text counts {_shown(each, reading)} of {what}, the rule of {listed(sorted(right))}"
+                why = say(
+                    "text counts {shown} of {what}, the rule of {right}",
+                    shown=_shown(each, reading),
+                    what=what,
+                    right=listed(sorted(right)),
+                )
                 yield Difference("rule/relation", why, _marks([each]))
 
 
@@ -524,7 +566,7 @@ _ROLES = {
     "to": "what is linked to",
     "called": "the action that is called",
     "after": "the action that comes first",
-    "partner": "what the partner gains",
+    "partner": say("what the partner gains"),
     "cluster": "what a cluster consists of",
     "corner": "the side of the corner",
     "towards": "where the map goes",
@@ -537,16 +579,18 @@ def mistaken(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iterato
     for said in (*every, *reading.played):
         why = _misplaced(said, wanted, reading.text[said.start : said.end])
         rule = "rule/term" if said.facts[0].kind == "term" else RELATION
-        yield from (Difference(rule, f"text {each}", ((said.start, said.end),)) for each in why)
+        yield from (Difference(rule, say("text {each_}", each_=each), ((said.start, said.end),)) for each in why)
     if wanted.paid:
         yield from _paid(reading, wanted.paid)
     elsewhere = {fact for fact in reading.granted if fact.kind in _WIDENING} if not wanted.open else set()
     for fact in sorted(elsewhere.intersection(wanted.wrong), key=str):  # "even if it lies on another card"
-        yield Difference(RELATION, f"text says that it may be {fact}; {wanted.wrong[fact]}")
+        yield Difference(RELATION, say("text says that it may be {fact}; {wrong}", fact=fact, wrong=wanted.wrong[fact]))
     for aside in reading.asides if not wanted.open else ():
         why = _put_aside(aside, wanted, reading.text[aside.start : aside.end])
-        yield from (Difference(RELATION, f"text says {each}", ((aside.start, aside.end),)) for each in why)
-    yield from (Difference(RELATION, f"text {each}") for each in _told_apart(reading, every, wanted))
+        yield from (
+            Difference(RELATION, say("text says {each_}", each_=each), ((aside.start, aside.end),)) for each in why
+        )
+    yield from (Difference(RELATION, say("text {each_}", each_=each)) for each in _told_apart(reading, every, wanted))
 
 
 def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
@@ -554,23 +598,28 @@ def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
     fact = said.facts[0]
     allowed = wanted.roles.get(fact.kind)
     if allowed is not None and allowed.isdisjoint(each.value for each in said.facts):
-        yield f'has "{shown}" as {_ROLES[fact.kind]}, the rule {listed(sorted(allowed))}'
+        yield say(
+            'has "{shown}" as {role}, the rule {allowed}',
+            shown=shown,
+            role=_ROLES[fact.kind],
+            allowed=listed(sorted(allowed)),
+        )
     if all(each in wanted.wrong for each in said.facts):
-        yield f'says {fact} ("{shown}"); {wanted.wrong[fact]}'
+        yield say('says {fact} ("{shown}"); {wrong}', fact=fact, shown=shown, wrong=wanted.wrong[fact])
     if fact.kind not in COUNTS:
         return
     if fact not in wanted.explained and any(wanted.every.issuperset(names) for names in said.of):
-        yield f'counts "{shown}" of {_names(said.of[:1])}, the rule means all'
+        yield say('counts "{shown}" of {of}, the rule means all', shown=shown, of=_names(said.of[:1]))
     if fact.number in wanted.counted and _sizes(said, wanted):
-        yield f'has "{shown}" as the size of a cluster, the rule as what is beside it'
+        yield say('has "{shown}" as the size of a cluster, the rule as what is beside it', shown=shown)
     if fact.number in wanted.counted and _clusters(said):
-        yield f'counts "{shown}" of cluster, the rule of space'
+        yield say('counts "{shown}" of cluster, the rule of space', shown=shown)
 
 
 def _put_aside(aside: Aside, wanted: Wanted, shown: str) -> Iterator[str]:
     """What is said not to matter, and does."""
     if what := _contradicted(aside, wanted):
-        yield f'that {what} does not count or matter ("{shown}"), the rule that it does'
+        yield say('that {what} does not count or matter ("{shown}"), the rule that it does', what=what, shown=shown)
     hows = ("even", "even_not")[: 1 + aside.denies] if aside.granted else (aside.kind,)
     said = [name for part in aside.names() for name in part.names]
     said += ["they_defend" for part in aside.parts if part.word("they_defend")]
@@ -586,18 +635,25 @@ def _told_apart(reading: Reading, every: Sequence[Said], wanted: Wanted) -> Iter
     mentioned = {fact for fact in wanted.wrong if fact.kind in _OF_THE_WHOLE and fact in facts}
     mentioned |= {fact for fact in wanted.wrong if fact.kind == "twice" and fact in reading.twice}
     for fact in sorted(mentioned, key=str):
-        yield f"says {fact} {_OF_THE_WHOLE.get(fact.kind, 'more than once')}; {wanted.wrong[fact]}"
+        yield say(
+            "says {fact} {often}; {wrong}",
+            fact=fact,
+            often=_OF_THE_WHOLE.get(fact.kind, "more than once"),
+            wrong=wanted.wrong[fact],
+        )
     for pair in wanted.together:
         said = [name for name in pair if Fact("plainly", name) in facts]
         granted = facts | reading.granted  # "whether you attack or defend"
         kind = "plainly" if "empty" in said else "term"  # what is filled may also be drawn, which says nothing
         if len(said) == 1 and not any(Fact(kind, name) in granted for name in set(pair).difference(said)):
-            yield f"says {said[0]} only, the rule means {listed(pair, 'and')}"
+            yield say("says {said} only, the rule means {pair}", said=said[0], pair=listed(pair, "and"))
     told = any(said.facts[0].kind == "after" for said in reading.played)
     names = (fact.value for each in every for fact in each.facts if fact == term(fact.value))
     first = [name for name in dict.fromkeys(names) if name in wanted.order]
     if not told and first != [name for name in wanted.order if name in first]:
-        yield f"has {listed(first, 'and')} in this order, the rule {listed(wanted.order, 'and')}"
+        yield say(
+            "has {first} in this order, the rule {order}", first=listed(first, "and"), order=listed(wanted.order, "and")
+        )
 
 
 def _contradicted(aside: Aside, wanted: Wanted) -> str:
@@ -676,4 +732,8 @@ def _paid(reading: Reading, paid: Payee) -> Iterator[Difference]:
     for said in wrong if paid.strict or not right else (each for each in wrong if each.earned and paid.closed):
         shown = reading.text[said.start : said.end]
         what = listed(sorted(paid.heads | paid.things))
-        yield Difference(RELATION, f'text pays for "{shown}", the rule for {what}', ((said.start, said.end),))
+        yield Difference(
+            RELATION,
+            say('text pays for "{shown}", the rule for {what}', shown=shown, what=what),
+            ((said.start, said.end),),
+        )

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from proofpress.data.edit import KeyPath
-from proofpress.errors import MOST_SHOWN, ContentError, hint, listed, quoted
+from proofpress.errors import MOST_SHOWN, ContentError, hint, joined, listed, quoted, say
 from proofpress.files import as_csv, from_csv as rows_of_csv, text_lines
 from proofpress.language import REVIEWED, Signature, confirmation, digest, folded, misplaced, places
 from proofpress.limits import MAX_TEXT
@@ -264,13 +264,19 @@ def po_file(text: str, shown: str) -> Any:
     polib: Any = import_module("polib")
     if found := re.search(r"[\v\f\x1c-\x1e\x85\u2028\u2029]", text):  # polib would end a line there
         where = f"{shown}:{len(text_lines(text[: found.start()] + '.'))}"
-        raise ContentError(f"{where}: U+{ord(found[0]):04X} cannot stand in a PO file; write a space or a line end")
+        raise ContentError(
+            say(
+                "{where}: U+{found:04X} cannot stand in a PO file; write a space or a line end",
+                where=where,
+                found=ord(found[0]),
+            )
+        )
     try:
         # A text that is the name of a file is opened by polib; no name ends in a line feed. Without the encoding it
         # would look for one, which takes long in a text made for that.
         return polib.pofile(f"{text}\n", encoding="utf-8", check_for_duplicates=False)
     except (OSError, ValueError, IndexError, AttributeError, TypeError) as error:
-        raise ContentError(f"{shown}: cannot be read as PO: {error}") from None
+        raise ContentError(say("{shown}: cannot be read as PO: {error}", shown=shown, error=error)) from None
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -325,7 +331,9 @@ def from_csv(text: str, shown: str) -> ExchangeFile:
         if named:
             found.header[LANGUAGE if column == "text" else SOURCE_LANGUAGE] = named.group(2)
     if not {"key", "text"} <= set(columns):
-        raise ContentError(f"{shown}:1: the first row names the columns; key and text must be among them")
+        raise ContentError(
+            say("{shown}:1: the first row names the columns; key and text must be among them", shown=shown)
+        )
     found.columns = tuple(column for column in columns if column and column not in _OURS)
     for line, cells in table:
         row = dict(zip(columns, cells, strict=False))
@@ -369,7 +377,13 @@ def merged(rows: Iterable[ExchangeRow], file: ExchangeFile, shown: str) -> Merge
         key = "/".join(row.key)
         if key in earlier:
             raise ContentError(
-                f"{shown}:{row.line}: {quoted(key)} is already on line {earlier[key].line}; keep one of them"
+                say(
+                    "{shown}:{line}: {key!r} is already on line {other}; keep one of them",
+                    shown=shown,
+                    line=row.line,
+                    key=key,
+                    other=earlier[key].line,
+                )
             )
         earlier[key] = row
     found: list[ExchangeRow] = []
@@ -464,7 +478,9 @@ class _Taking:
         self.named = {row.key[:2] for row in rows if row.key[2] == "name"}
         for line, words in file.keyless:
             shown = f"{quoted(words)} " if words else "a text "
-            self.found.refused.append((line, f"{shown}does not say which text it is: its context, or key, is missing"))
+            self.found.refused.append(
+                (line, say("{shown}does not say which text it is: its context, or key, is missing", shown=shown))
+            )
         for row in rows:
             reason = self._refusal(row, seen)
             seen.setdefault(row.key, row.line)
@@ -508,7 +524,11 @@ class _Taking:
             for key in inside if lacking else ():
                 if self.new.pop(key, None) is not None:
                     self.good.pop(key, None)
-                    why = f"{quoted('/'.join(key))} comes together with {listed(lacking, 'and')}, which are missing"
+                    why = say(
+                        "{key!r} comes together with {lacking}, which are missing",
+                        key="/".join(key),
+                        lacking=listed(lacking, "and"),
+                    )
                     self.found.refused.append((lines[key], why))
 
     def _refusal(self, row: ExchangeRow, seen: Mapping[Key, int]) -> str | None:
@@ -520,25 +540,34 @@ class _Taking:
             # Of those after the first nobody sees what they may have meant.
             return unknown_text(self.catalogue, row.key) if len(self.found.refused) < MOST_SHOWN else shown
         if row.key in seen:
-            return f"{shown} is already on line {seen[row.key]}"
+            return say("{shown} is already on line {seen}", shown=shown, seen=seen[row.key])
         if self.with_source and cleaned(row.source) != cleaned(source):
-            return f"{shown} is to review: the source text has changed; export again over the file"
+            return say("{shown} is to review: the source text has changed; export again over the file", shown=shown)
         text = cleaned(row.text)
         if len(text) > MAX_TEXT:
-            return f"{shown} has {len(text):,} characters; the limit is {MAX_TEXT:,}"
+            return say(
+                "{shown} has {length:,} characters; the limit is {max_text:,}",
+                shown=shown,
+                length=len(text),
+                max_text=MAX_TEXT,
+            )
         if not text.isprintable():
-            return f"{shown} holds a character that cannot be printed: {quoted(text)}"
+            return say("{shown} holds a character that cannot be printed: {text!r}", shown=shown, text=text)
         for _, reason in unprintable(text):
-            return f"{shown}: {reason}"
+            return joined(": ", (shown, reason))
         english = self.catalogue.text(self.catalogue.source, row.key) or source
-        if misplaced(name, source, text) and misplaced(name, english, text):
+        if misplaced(source, text) and misplaced(english, text):
             wanted = listed([f"{{{place}}}" for place in places(source)], "and")
-            return f"{shown} has other places to be filled than the source, which has {wanted or 'none'}"
+            return say(
+                "{shown} has other places to be filled than the source, which has {wanted}",
+                shown=shown,
+                wanted=wanted or say("none"),
+            )
         nameless = (part, whole(name)) not in self.named and not self.catalogue.text(
             self.code, (part, whole(name), "name")
         )
         if part in self.catalogue.cards and key_field == "effect" and nameless:
-            return f"{shown} has no name yet in {self.code}; a card needs its name first"
+            return say("{shown} has no name yet in {code}; a card needs its name first", shown=shown, code=self.code)
         return None
 
     def _take(self, row: ExchangeRow) -> None:
@@ -550,7 +579,7 @@ class _Taking:
         if entry is None or entry.text != text:
             wrong = [f"{row.key[1]}: {each.message}" for each in self._contradictions(row.key, text)]
             if wrong and not self.force:
-                self.found.refused += [(row.line, f"{each}; --force takes it") for each in wrong]
+                self.found.refused += [(row.line, say("{each_}; --force takes it", each_=each)) for each in wrong]
                 return
             self.found.wrong += [(row.line, each) for each in wrong]
             self.new[row.key] = text
@@ -591,5 +620,5 @@ def unknown_text(catalogue: Catalogue, unknown: Key) -> str:
     # The words of pages are in two parts, and nobody knows by heart which word is where.
     elsewhere = next((path for path, rest in possible.items() if rest == unknown[1:]), None)
     written = "/".join(unknown)
-    near = f"; did you mean {quoted(elsewhere)}?" if elsewhere else hint(written, possible)
-    return f"there is no text {quoted(written)}{near}"
+    near = say("; did you mean {elsewhere!r}?", elsewhere=elsewhere) if elsewhere else hint(written, possible)
+    return say("there is no text {written!r}{near}", written=written, near=near)

@@ -8,7 +8,16 @@ from pathlib import Path, PurePath
 
 from proofpress.data.folders import from_layer
 from proofpress.data.yaml_reader import built
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, MOST_SHOWN, Refusal, UsageError, counted, hint, quoted, shown_path
+from proofpress.errors import (
+    EXIT_CONTENT,
+    EXIT_OK,
+    MOST_SHOWN,
+    Refusal,
+    UsageError,
+    hint,
+    say,
+    shown_path,
+)
 from proofpress.files import File, as_text, digest_in, is_stream, read_text, within_limit
 from proofpress.language import DATE, MOST_NAME, Signature
 from proofpress.options import DATA, JSON, Answer, Chosen, file, flag, kind_of, kind_option
@@ -48,7 +57,9 @@ def export(job: TextJob) -> Answer:
     texts, target = job.catalogue, job.chosen["lang"]
     source = job.chosen["from-lang"] or texts.source
     if source == target:
-        raise Refusal(f"{source} cannot be translated from itself; name another language", "from-lang")
+        raise Refusal(
+            say("{source} cannot be translated from itself; name another language", source=source), "from-lang"
+        )
     path: Path | None = job.chosen["output"]
     as_csv = kind_of(path, KINDS, "output", job.chosen["format"]) == "csv"
     shown = shown_path(path) if path else ""
@@ -60,7 +71,9 @@ def export(job: TextJob) -> Answer:
     if earlier.header.get(SOURCE_LANGUAGE, source) != source:
         before = earlier.header[SOURCE_LANGUAGE]
         raise Refusal(
-            f"{shown} was exported from {quoted(before)}; name that, or another file", "from-lang", said=source
+            say("{shown} was exported from {before!r}; name that, or another file", shown=shown, before=before),
+            "from-lang",
+            said=source,
         )
     asked = rows(texts, target, source, job.ids, {row.key for row in earlier.rows})
     found = merged([replace(row, place=from_layer(row.place, job.job.own)) for row in asked], earlier, shown)
@@ -71,9 +84,15 @@ def export(job: TextJob) -> Answer:
         written = to_po(found.rows, target, source, header(texts, target, earlier.header), rest)
     if path is None:
         return Answer(lines=lambda: [written.removesuffix("\n")])
-    notes = [counted(len(found.rows), "text")]
+    notes = [say("{texts} {texts<text|texts>}", texts=len(found.rows))]
     if found.pending:
-        notes.append(f"{shown} has {counted(found.pending, 'text')} that the data have not; they were kept")
+        notes.append(
+            say(
+                "{shown} has {texts} {texts<text|texts>} that the data have not; they were kept",
+                shown=shown,
+                texts=found.pending,
+            )
+        )
     return Answer(files=[File(path, written.encode(), was=was)], notes=notes)
 
 
@@ -124,18 +143,28 @@ def take(job: TextJob) -> Answer:
         built(record, made.content, str(made.path))  # or it could not be read back
     as_drafts = signed.stage == "draft"
     drafts, confirmed = (intake.confirmed, 0) if as_drafts else (0, intake.confirmed)
-    stamped = counted(drafts, "draft") if as_drafts else f"{confirmed} confirmed"
-    summary = f"{intake.taken} changed, {stamped}, {intake.unsure} unsure and left alone"
-    problems = [(line, f"refused: {message}") for line, message in intake.refused]
-    problems += [(line, f"taken, but not confirmed: {message}") for line, message in intake.wrong]
+    stamped = (
+        say("{drafts} {drafts<draft|drafts>}", drafts=drafts)
+        if as_drafts
+        else say("{confirmed} confirmed", confirmed=confirmed)
+    )
+    summary = say(
+        "{taken} changed, {stamped}, {unsure} unsure and left alone",
+        taken=intake.taken, stamped=stamped, unsure=intake.unsure,
+    )  # fmt: skip
+    problems = [(line, say("refused: {message}", message=message)) for line, message in intake.refused]
+    problems += [(line, say("taken, but not confirmed: {message}", message=message)) for line, message in intake.wrong]
     notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
     if elsewhere.told:
         notes.insert(0, elsewhere.told)
     if intake.left:
-        left = counted(intake.left, "text")
-        notes.append(f"{left} changed in the data since the export, and not in {shown}, left as in the data")
+        left = say("{texts} {texts<text|texts>}", texts=intake.left)
+        notes.append(say(
+            "{left} changed in the data since the export, and not in {shown}, left as in the data",
+            left=left, shown=shown,
+        ))  # fmt: skip
     if len(problems) > MOST_SHOWN:
-        notes.append(f"… and {len(problems) - MOST_SHOWN} more")
+        notes.append(say("… and {problems} more", problems=len(problems) - MOST_SHOWN))
     counts = {"changed": intake.taken, "confirmed": confirmed, "drafts": drafts, "unsure": intake.unsure}
     facts = {**counts, "left": intake.left} | {
         key: [{"line": line, "message": message} for line, message in sorted(told)]
@@ -184,14 +213,20 @@ def agreed(texts: Catalogue, wanted: str | None, said: str | None, shown: str) -
     """The language of a file, by itself and by --lang."""
     said = said.replace("_", "-") if said else None
     if wanted and said and wanted != said:
-        raise Refusal(f"{shown} says that it is in {quoted(said)}", "lang", said=wanted)
+        raise Refusal(say("{shown} says that it is in {said!r}", shown=shown, said=said), "lang", said=wanted)
     if not wanted and not said:
-        raise UsageError(f"{shown}: the file does not say which language it is in; name it with --lang")
+        raise UsageError(
+            say("{shown}: the file does not say which language it is in; name it with --lang", shown=shown)
+        )
     return _known(texts, str(wanted or said), shown)
 
 
 def _known(texts: Catalogue, code: str, shown: str) -> str:
     """A language that a file names."""
     if code not in texts.languages:
-        raise UsageError(f"{shown}: there is no language {quoted(code)}{hint(code, texts.languages)}")
+        raise UsageError(
+            say(
+                "{shown}: there is no language {code!r}{hint}", shown=shown, code=code, hint=hint(code, texts.languages)
+            )
+        )
     return code

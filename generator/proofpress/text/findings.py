@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from proofpress.errors import Place, quoted, visible
+from proofpress.errors import Place, quoted, say, visible
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ class Finding:
         written = f"{{{self.rule}: {reason}}}"
         for key in reversed(self.accept[1:]):
             written = f"{{{key if key.isidentifier() else quoted(key)}: {written}}}"
-        return f"accept: {written}"
+        return say("accept: {written}", written=written)
 
     def strict(self) -> Finding:
         """The same as an error."""
@@ -148,19 +148,23 @@ def _lines(finding: Finding, long: bool) -> Iterator[str]:
         return
     if finding.text:
         text = visible(finding.text)
-        yield f"    text: {text}"
+        yield say("    text: {text}", text=text)
         if finding.marks and text == finding.text:
             line = [" "] * len(text)
             for start, end in finding.marks:
                 line[start : max(end, start + 1)] = "^" * max(end - start, 1)
             yield f"          {''.join(line).rstrip()}"
     if finding.meant:
-        yield f"    rule: {finding.meant}"
+        yield say("    rule: {meant}", meant=finding.meant)
     if finding.rule in UNCONFIRMED:
-        yield f"    once it is right: proofpress text confirm --lang {finding.language} --card {finding.id}"
+        yield say(
+            "    once it is right: proofpress text confirm --lang {language} --card {finding}",
+            language=finding.language,
+            finding=finding.id,
+        )
     if finding.field in ("name", "effect") and not finding.rule.startswith(("accept", "draft", MORE, MISSING)):
         reason = finding.acceptance('"the reason"')
-        yield f"    to accept it: {reason} beside the text"
+        yield say("    to accept it: {reason} beside the text", reason=reason)
 
 
 def as_json(findings: Sequence[Finding]) -> str:

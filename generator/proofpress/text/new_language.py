@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from proofpress.data.folders import holds_data
-from proofpress.errors import Place, Refusal, counted, listed, shown_path
+from proofpress.errors import Place, Refusal, listed, say, shown_path
 from proofpress.files import File
 from proofpress.games import Game, needed
 from proofpress.language import LanguageFile, Signature
@@ -143,7 +143,7 @@ def _new(of: Game, job: Job[Any]) -> Answer:
     """
     code, own = job.chosen["language"], job.own
     if not LANGUAGE_PATTERN.fullmatch(code):
-        raise Refusal("a language code such as sk or pt-BR is wanted", "language", said=code)
+        raise Refusal(say("a language code such as sk or pt-BR is wanted"), "language", said=code)
     assert own is not None
     has_data = own.is_dir() and holds_data(own, of.files())
     texts = needed(of, of.texts, "texts").catalogue(job.load(own if has_data else None), own)
@@ -154,7 +154,7 @@ def _new(of: Game, job: Job[Any]) -> Answer:
     there = [shown_path(path) for path in (words, cards) if path.exists()]
     if cards.exists() or any(key[0] != "pages" for key in texts.entries.get(code, ())):
         where = f"{listed(there or [texts.files[code]], 'and')} {'are' if len(there) > 1 else 'is'} there already"
-        raise Refusal(f"{where}; nothing is changed", "language", said=code)
+        raise Refusal(say("{where}; nothing is changed", where=where), "language", said=code)
     told = _NEXT.format(words=shown_path(words), cards=shown_path(cards), code=code, own=shown_path(own))
     return Answer(
         facts={"files": [shown_path(path) for path in made]},
@@ -208,7 +208,10 @@ def draft(job: TextJob) -> Answer:
             stamp(changes, texts, code, of, DRAFT_STAMP, new)
         texts = _with(texts, code, new)
     written = {code: names for code, names in made.items() if names}
-    lines = [f"{code}: {counted(len(names), 'draft')}: {listed(names, 'and')}" for code, names in written.items()]
+    lines = [
+        say("{code}: {count} {count<draft|drafts>}: {names}", code=code, count=len(names), names=listed(names, "and"))
+        for code, names in written.items()
+    ]
     return Answer(
         facts=made,
         lines=lambda: lines or ["no effect is missing"],

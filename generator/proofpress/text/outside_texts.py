@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from proofpress.data.yaml_reader import Entries, Node, Scalar, read_bytes
-from proofpress.errors import ContentError, Place, Report, hint, listed, quoted
+from proofpress.errors import ContentError, Place, Report, hint, listed, say
 from proofpress.files import as_text, from_csv, text_lines, within_limit
 from proofpress.limits import MAX_DRAFTS, MAX_TEXT
 from proofpress.records import dataclass
@@ -72,9 +72,22 @@ def _within_limits(drafts: Iterable[Draft]) -> list[Draft]:
     found: list[Draft] = []
     for draft in drafts:
         if len(found) == MAX_DRAFTS:
-            raise ContentError(f"{draft.place}: more than {MAX_DRAFTS:,} texts, which is the limit for a file")
+            raise ContentError(
+                say(
+                    "{place}: more than {max_drafts:,} texts, which is the limit for a file",
+                    place=draft.place,
+                    max_drafts=MAX_DRAFTS,
+                )
+            )
         if draft.id is not None and len(draft.text) > MAX_TEXT:
-            raise ContentError(f"{draft.place}: a text of {len(draft.text):,} characters; the limit is {MAX_TEXT:,}")
+            raise ContentError(
+                say(
+                    "{place}: a text of {length:,} characters; the limit is {max_text:,}",
+                    place=draft.place,
+                    length=len(draft.text),
+                    max_text=MAX_TEXT,
+                )
+            )
         found.append(draft)
     return found
 
@@ -89,7 +102,9 @@ def _from_yaml(data: bytes, shown: str) -> Iterator[Draft]:
             for key, value in inner.entries:
                 yield from _fields(key.text, value)
             return
-    raise ContentError(f"{shown}: drafts are written as id: {{name: …, effect: …}}, or id: effect")
+    raise ContentError(
+        say("{shown}: drafts are written as {form}, or id: effect", shown=shown, form="id: {name: …, effect: …}")
+    )
 
 
 def _fields(name: str, node: Node) -> Iterator[Draft]:
@@ -118,7 +133,9 @@ def _from_csv(text: str, shown: str) -> Iterator[Draft]:
     table = from_csv(text, shown)
     header = [cell.strip().casefold() for cell in next(table, (1, []))[1]]
     if "id" not in header or not {"text", *FIELDS} & set(header):
-        raise ContentError(f"{shown}:1: the first row names the columns: id, field, text; or id, name, effect")
+        raise ContentError(
+            say("{shown}:1: the first row names the columns: id, field, text; or id, name, effect", shown=shown)
+        )
     for line, row in table:
         cells = dict(zip(header, row, strict=False))
         place = Place(shown, line)
@@ -293,5 +310,5 @@ def _undivided(text: str, known: Known) -> str:
 def unknown_id(draft: Draft, ids: list[str]) -> str:
     """Why a draft cannot be checked."""
     if draft.field not in FIELDS:
-        return f"there is no field {quoted(draft.field)}; possible: {listed(FIELDS)}"
-    return f"there is no card {quoted(str(draft.id))}{hint(str(draft.id), ids)}"
+        return say("there is no field {field!r}; possible: {fields}", field=draft.field, fields=listed(FIELDS))
+    return say("there is no card {draft!r}{hint}", draft=str(draft.id), hint=hint(str(draft.id), ids))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from proofpress import __version__
-from proofpress.errors import ContentError, PressError, counted
+from proofpress.errors import ContentError, PressError, say
 from proofpress.files import File, environment, shipped
 from proofpress.language import labels_of
 from proofpress.options import DATA, Answer, kind_of
@@ -234,7 +234,7 @@ class ProofCards:
             return
         for card in whole:
             if card.id in ids:
-                form = f"card {card.id}"
+                form = say("card {card}", card=card.id)
                 try:
                     document.form(form, *self.size, partial(self.art.front, deck, card=card))
                 except (PressError, ContentError):
@@ -320,7 +320,10 @@ def proof(job: TextJob) -> Answer:
     drawn = {entry.id for entry in entries if entry.part in drawable.parts}
     pictures = card_pictures(drawable, target, drawn)
     content = proof_html(entries, target, source, words, pictures, drawable.undrawn).encode()
-    return Answer(files=[File(path, content)], notes=[counted(sum(len(entry.lines) for entry in entries), "text")])
+    return Answer(
+        files=[File(path, content)],
+        notes=[say("{texts} {texts<text|texts>}", texts=sum(len(entry.lines) for entry in entries))],
+    )
 
 
 PROOF = about_texts(

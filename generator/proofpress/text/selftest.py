@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, counted, listed, quoted
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, listed, say
 from proofpress.language import LanguageFile
 from proofpress.options import DATA, JSON, Answer, wrapped
 from proofpress.text.catalogue import Catalogue, TextOwner, WrongRule, chosen
@@ -60,7 +60,12 @@ class Misread(NamedTuple):
     found: list[str]
 
     def __str__(self) -> str:
-        return f"tests: {quoted(self.text)} is understood as {_all(self.found)}, not {_all(self.wanted)}"
+        return say(
+            "tests: {text!r} is understood as {found}, not {wanted}",
+            text=self.text,
+            found=_all(self.found),
+            wanted=_all(self.wanted),
+        )
 
 
 def misread(language: LanguageFile, terms: Set[str]) -> Iterator[Misread]:
@@ -134,8 +139,15 @@ def selftest(job: TextJob) -> Answer:
         },
         lines=lambda: [*map(str, untrue), *_lines(lacking, [word for word, _ in unknown])],
         notes=[
-            f"{code}: {len(understood)} of {counted(len(rules), 'written rule')} understood, "
-            f"{found:,} of {counted(len(made) - len(rules), 'wrong one')} found"
+            say(
+                "{code}: {understood} of {rules} {rules<written rule|written rules>} understood, "
+                "{found:,} of {ones} {ones<wrong one|wrong ones>} found",
+                code=code,
+                understood=len(understood),
+                rules=len(rules),
+                found=found,
+                ones=len(made) - len(rules),
+            )
         ],
         code=EXIT_CONTENT if lacking or untrue else EXIT_OK,
     )
@@ -154,8 +166,12 @@ def _found_in_source(texts: Catalogue, trial: WrittenRule) -> bool:
 
 def _lines(lacking: Sequence[WrittenRule], unknown: Sequence[str]) -> Iterator[str]:
     for each in lacking:
-        what = f"passes, though wrong ({each.wrong.kind} {each.wrong.change})" if each.wrong else "not understood"
+        what = (
+            say("passes, though wrong ({kind} {change})", kind=each.wrong.kind, change=each.wrong.change)
+            if each.wrong
+            else say("not understood")
+        )
         yield from wrapped(each.text, f"{each.owner.id}: {what}: ", "  ")
         yield from (line for difference in each.found for line in wrapped(difference.message, "  - ", "    "))
     if unknown:
-        yield from wrapped(listed(unknown, "and"), "words that the vocabulary does not know: ")
+        yield from wrapped(listed(unknown, "and"), say("words that the vocabulary does not know: "))

@@ -9,8 +9,9 @@ from dataclasses import field
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from proofpress.language import LanguageFile, composed, expanded, folded
+from proofpress.language import LanguageFile, composed, folded
 from proofpress.records import dataclass
+from proofpress.word_forms import expanded
 
 # --------------------------------------------------------------------------------------------------------------------
 # Items of known meaning, by the closed vocabulary of a language.

@@ -20,7 +20,8 @@ from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder, protocol
 from proofpress.pack.commands import open_pack
 from proofpress.pack.protocol import report
-from proofpress.pack.results import FORM, ReadResults, ResultTable, places, prefilled, ties
+from proofpress.pack.result_form import FORM
+from proofpress.pack.results import ReadResults, ResultTable, places, prefilled, ties
 from proofpress.pack.seats import NEW_FORM, seat_again, seats_by_name
 from proofpress.pages.art import theme_of
 from tests.kingdoms.pack.events import edition, make_plan, opened

@@ -24,7 +24,7 @@ from proofpress.cartographers.prove import accept, budget_option, settled
 from proofpress.cartographers.records import AmbushBy, Map
 from proofpress.cartographers.search.bots import MOST, PACK_BUDGET, REFERENCE, usual
 from proofpress.cartographers.search.t1 import T1_NAME, TRIES
-from proofpress.errors import NotAccepted, Refusal
+from proofpress.errors import NotAccepted, Refusal, say
 from proofpress.options import Job, one_of, some_of, whole
 from proofpress.pack.keys import PLAN_FORMAT, Broken
 from proofpress.pack.plan import (
@@ -110,9 +110,11 @@ def check(plan: MapPlan, edition: Edition) -> MapPlan:
         called={"best_budget": "best"},
     )
     if plan.mode == "solo" and plan.way == "neighbour":
-        raise Refusal("a player alone has no neighbour; take mode table, or ambushes by border", "mode", said="solo")
+        raise Refusal(
+            say("a player alone has no neighbour; take mode table, or ambushes by border"), "mode", said="solo"
+        )
     if plan.way == "neighbour" and plan.table_size < 2:
-        raise Refusal("ambushes by neighbours need at least two players at a table", "table-size")
+        raise Refusal(say("ambushes by neighbours need at least two players at a table"), "table-size")
     plan.game_map(edition)
     choice = plan.choice(edition)
     if plan.way == "border":
@@ -125,9 +127,9 @@ def read_plan(data: bytes, edition: Edition) -> MapPlan:
     plan = read_fields(data, MapPlan)
     grid = plan.map.get("grid")
     if set(plan.map) != {"id", "grid"} or not isinstance(plan.map["id"], str):
-        raise Broken(f'{PLAN}: "map" must hold an id and a grid')
+        raise Broken(say('{plan}: "map" must hold an id and a grid', plan=PLAN))
     if not isinstance(grid, list) or not all(isinstance(row, str) for row in grid):
-        raise Broken(f"{PLAN}: the grid of the map must be rows of text")
+        raise Broken(say("{plan}: the grid of the map must be rows of text", plan=PLAN))
     return held_against(plan, records(edition), lambda found: check(found, edition))
 
 
@@ -251,7 +253,13 @@ def derive(
             left -= 1
             known.append((settled(match, triage) if most is None and left >= 0 else triage).verdict)
             if len(rejected) == most:
-                raise NotAccepted(f"of {most} deals none can be played on map {plan.map['id']}; take another map")
+                raise NotAccepted(
+                    say(
+                        "of {most} deals none can be played on map {map}; take another map",
+                        most=most,
+                        map=plan.map["id"],
+                    )
+                )
         even.count(edicts)
         yield DealtDraws(
             unit=unit,

@@ -30,7 +30,7 @@ from proofpress.cartographers.pack.pages import (
 )
 from proofpress.cartographers.pack.standings import MapRow, above_best, form, headings, pars, replayed, standings
 from proofpress.cartographers.printing.book import Book, open_book
-from proofpress.errors import listed
+from proofpress.errors import listed, say
 from proofpress.pack.game import Made, PackGame
 from proofpress.pack.plan import one_of_each_language
 
@@ -42,9 +42,12 @@ MOST_TRIES = 300
 def limits(edition: Edition, plan: MapPlan) -> Iterator[str]:
     if known := [unit.label for unit in foretold(edition, plan)]:
         yield (
-            f"players who remember all edicts before can tell those of {listed(known, 'and')}, but not their order; to "
-            "prevent it, plan again before you publish, with --edicts independent, or for a short event with scoring "
-            "cards of both games"
+            say(
+                "players who remember all edicts before can tell those of {known}, but not their order; "
+                "to prevent it, plan again before you publish, with --edicts independent, or for a short "
+                "event with scoring cards of both games",
+                known=listed(known, "and"),
+            )
         )
 
 

@@ -24,7 +24,7 @@ from proofpress.cartographers.rules.board import ROW_LETTERS
 from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.bots import players_for
-from proofpress.errors import ProofpressError
+from proofpress.errors import ProofpressError, joined, say
 from proofpress.language import Labels
 from proofpress.pack.folder import zipped
 from proofpress.pack.game import Made, Pile
@@ -426,11 +426,19 @@ def checked(edition: Edition, setting: Setting, dealt: DealtDraws, found: bytes)
     try:
         seen = verify(edition, found)
     except ProofpressError as error:
-        raise Broken(f"{name}: {error}") from None
+        raise Broken(joined(": ", (name, str(error)))) from None
     if seen.setting != setting:
-        raise Broken(f"{name} is about another seed, map or way of play than {dealt.unit.label} of this pack")
+        raise Broken(
+            say(
+                "{name} is about another seed, map or way of play than {unit} of this pack",
+                name=name,
+                unit=dealt.unit.label,
+            )
+        )
     if seen.verdict != "playable" or seen.best is None:
-        raise Broken(f"{name} does not prove {dealt.unit.label} playable, or lacks a best-known line")
+        raise Broken(
+            say("{name} does not prove {unit} playable, or lacks a best-known line", name=name, unit=dealt.unit.label)
+        )
     return seen.game, seen.best.end
 
 

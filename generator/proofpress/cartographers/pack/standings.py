@@ -14,23 +14,20 @@ from proofpress.cartographers.pack.pages import file_names
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.cartographers.search.bots import players_for
-from proofpress.errors import ProofpressError, UsageError, counted, quoted
+from proofpress.errors import ProofpressError, UsageError, quoted, say
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
 from proofpress.pack.game import Pack
 from proofpress.pack.plan import COMPARING, POINTS, title_of, units
+from proofpress.pack.result_form import FormBox, FormFinal, FormGroup, ResultForm
 from proofpress.pack.results import (
     CORRECTED,
     FIRST_COLUMNS,
     MOST_POINTS,
     WORTH,
     Column,
-    FormBox,
-    FormFinal,
-    FormGroup,
     Replayed,
     Result,
-    ResultForm,
     ResultRow,
     Rows,
     Standings,
@@ -88,7 +85,10 @@ class MapRow(ResultRow):
         if may_be_code(self.row.get("total", "")):
             total, losses = self._of_code(unit)
         else:
-            sums = {"total": f"; the boxes add up to {earned}", "losses": f"; the monster boxes add up to {lost}"}
+            sums = {
+                "total": say("; the boxes add up to {earned}", earned=earned),
+                "losses": say("; the monster boxes add up to {lost}", lost=lost),
+            }
             total, losses = (
                 self.number(name, -MOST_POINTS, MOST_POINTS, said if parts else "") for name, said in sums.items()
             )
@@ -96,13 +96,19 @@ class MapRow(ResultRow):
             return 0, 0
         losses = abs(losses)
         if parts and earned != total:
-            self.wrong(f"the boxes add up to {earned}, but the total is {total}")
+            self.wrong("the boxes add up to {earned}, but the total is {total}", earned=earned, total=total)
         if parts and lost != losses:
-            self.wrong(f"the monster boxes add up to {lost}, but the losses are {losses}")
+            self.wrong("the monster boxes add up to {lost}, but the losses are {losses}", lost=lost, losses=losses)
         if losses > total:
             who = quoted(self.row["player"])
             self.notes.append(
-                f"{self.where}: {who} has {counted(total, 'point')} and lost {losses}; were they swapped?"
+                say(
+                    "{where}: {who} has {points} {points<point|points>} and lost {losses}; were they swapped?",
+                    where=self.where,
+                    who=who,
+                    points=total,
+                    losses=losses,
+                )
             )
         return total, losses
 
@@ -111,17 +117,34 @@ class MapRow(ResultRow):
         try:
             points, losses, sealed = self.known.replayed(unit, code)
         except ProofpressError as error:
-            self.wrong(f"total: {error}")
+            self.wrong("total: {error}", error=error)
             return None, None
         letters = tuple(VALUE[letter] for letter in code if letter in VALUE)
         first = self.known.games.setdefault((unit, letters), player)
         if first != player:
-            self.notes.append(f"{self.where}: {quoted(player)} handed in the same game as {quoted(first)}")
+            self.notes.append(
+                say(
+                    "{where}: {player!r} handed in the same game as {first!r}",
+                    where=self.where,
+                    player=player,
+                    first=first,
+                )
+            )
         if sealed:
-            self.notes.append(f"{self.where}: {quoted(player)} handed in the best line known, which is sealed")
+            self.notes.append(
+                say(
+                    "{where}: {player!r} handed in the best line known, which is sealed",
+                    where=self.where,
+                    player=player,
+                )
+            )
         said = self.number("losses", -MOST_POINTS, MOST_POINTS) if self.row.get("losses") else losses
         if said is not None and abs(said) != losses:
-            self.wrong(f"the code of the game has losses of {losses}, but the losses are {abs(said)}")
+            self.wrong(
+                "the code of the game has losses of {losses}, but the losses are {said}",
+                losses=losses,
+                said=abs(said),
+            )
         return points, losses
 
 
@@ -165,7 +188,13 @@ def _certificates(pack: Pack) -> Callable[[str], Checked]:
     def certificate(label: str) -> Checked:
         name = file_names(labels[label])["certificate"]
         if not has(pack.folder, name):
-            raise UsageError(f"{name} is missing, so the draws of {label} are not known; print the pack first")
+            raise UsageError(
+                say(
+                    "{name} is missing, so the draws of {label} are not known; print the pack first",
+                    name=name,
+                    label=label,
+                )
+            )
         return verify(pack.edition, read(pack.folder, name))
 
     pack.was_read[_certificates] = certificate
@@ -192,8 +221,17 @@ def above_best(pack: Pack, results: Sequence[Result]) -> Iterator[str]:
         best = certificate(result.unit).best if result.there else None
         known = total(best.end.scores[0]) if best else MOST_POINTS
         if result.points > known:
-            who = f"round {result.round}: {quoted(result.player)} has {counted(result.points, 'point')}"
-            yield f"{who}, and the best line known, found with foresight, {known}; compare it with the slip"
+            who = say(
+                "round {round}: {player!r} has {points} {points<point|points>}",
+                round=result.round,
+                player=result.player,
+                points=result.points,
+            )
+            yield say(
+                "{who}, and the best line known, found with foresight, {known}; compare it with the slip",
+                who=who,
+                known=known,
+            )
 
 
 def pars(pack: Pack, results: Sequence[Result]) -> dict[str, int]:

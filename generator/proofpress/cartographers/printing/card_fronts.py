@@ -25,7 +25,7 @@ from proofpress.cartographers.printing.examples import (
     start_said,
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign, tile_plate
 from proofpress.pages.cards import (
     FOOT_HIGH,
@@ -309,8 +309,15 @@ def _order_settings(deck: Deck[Book], box: Box, least: float, air: float) -> lis
             return settings
     needed = sum(max(setting.height, least) for setting in settings)
     raise PressError(
-        f"{where('score_edicts')}: the order of scoring needs {mm(needed)} mm at {LEAST_PT:g} pt, "
-        f"but a season card of {deck.card} has {mm(box.height)} mm for it",
+        say(
+            "{where}: the order of scoring needs {needed} mm at {least_pt:g} pt, but a season card "
+            "of {card} has {height} mm for it",
+            where=where("score_edicts"),
+            needed=mm(needed),
+            least_pt=LEAST_PT,
+            card=deck.card,
+            height=mm(box.height),
+        ),
         EXIT_CONTENT,
     )
 

@@ -22,7 +22,7 @@ from proofpress.cartographers.printing.card_fronts import (
     words_room,
 )
 from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
-from proofpress.errors import counted, listed
+from proofpress.errors import listed, say
 from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.pages.art import figure_plate, place_emblem, place_sign
 from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
@@ -229,5 +229,10 @@ def _missing(book: Book, cards: CardSet) -> Iterator[str]:
     known = book.edition.words(book.language).cards
     missing = [card.id for card in cards.printed if card.kind in _WORDED and card.id not in known]
     if missing:
-        names = listed(missing[:_MOST_NAMED], "and") + (" and more" if len(missing) > _MOST_NAMED else "")
-        yield f"note: {book.language} has no text for {counted(len(missing), 'card')}: {names}"
+        names = listed(missing[:_MOST_NAMED], "and") + (say(" and more") if len(missing) > _MOST_NAMED else "")
+        yield say(
+            "note: {language} has no text for {cards} {cards<card|cards>}: {names}",
+            language=book.language,
+            cards=len(missing),
+            names=names,
+        )

@@ -28,7 +28,7 @@ from proofpress.cartographers.printing.examples import (
 from proofpress.cartographers.prove import playable
 from proofpress.cartographers.records import LETTERS, AmbushBy
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
-from proofpress.errors import EXIT_CONTENT, PressError, Refusal
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say
 from proofpress.files import File, environment
 from proofpress.options import SEED, Answer, Command, Job, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
@@ -443,7 +443,10 @@ def list_document(
         chunks = whole
     pages = fill(chunks, rooms(count)) if count else None
     if count is None or pages is None:
-        raise PressError(f"the draws need {mm(_STRIP_HEIGHT - _STRIP_LOWER)} mm: take larger paper", EXIT_CONTENT)
+        raise PressError(
+            say("the draws need {strip_height} mm: take larger paper", strip_height=mm(_STRIP_HEIGHT - _STRIP_LOWER)),
+            EXIT_CONTENT,
+        )
     for number, placed in enumerate(pages):
         first, begin = rows[placed[0].which], _LIST_TOP if number else _LIST_TOP + TITLE
         mark = next((rows[each.which].bookmark for each in placed if rows[each.which].bookmark), "draws")
@@ -806,7 +809,7 @@ def draws(job: Job[Edition]) -> Answer:
     """
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
     if look.format != "pdf" and way in _POSTS:
-        raise Refusal(f"it is no PDF, so --format {look.format} does not go with it", "as", said=way)
+        raise Refusal(say("it is no PDF, so --format {format} does not go with it", format=look.format), "as", said=way)
     if way in ("list", "order"):
         refuse_unprintable(canonical_seed(chosen["seed"]))
     play = play_of(job)

@@ -18,7 +18,7 @@ from proofpress.cartographers.printing.rulebook import rulebook_document
 from proofpress.cartographers.prove import accept, playable
 from proofpress.cartographers.records import AmbushBy, Map
 from proofpress.cartographers.rules.legal_moves import Match
-from proofpress.errors import NotAccepted
+from proofpress.errors import NotAccepted, say
 from proofpress.files import names_in
 from proofpress.options import DATA, SEED, Answer, Command, Job, whole
 from proofpress.pages.cards import CardSet, cards_document, fewest_sheets
@@ -172,7 +172,7 @@ def kit_command(job: Job[Edition]) -> Answer:
         pieces = kit(book, paper, play, names, players, _proved(play))
     else:
         refuse_unprintable(canonical_seed(chosen["seed"]))
-        setting, game = playable(play, chosen["seed"], ", or leave it out")
+        setting, game = playable(play, chosen["seed"], say(", or leave it out"))
         pieces = kit_of_seed(book, paper, play, names, players, setting.seed, game)
     return look.bundle(pieces, _KIT_FOLDER, book.label)
 
@@ -202,4 +202,11 @@ def _proved(play: Play) -> list[str]:
                 return found
         if tried == _HOPELESS and not found:
             break
-    raise NotAccepted(f"of {tried} new seeds only {len(found)} can be played on map {play.map_id}; take another map")
+    raise NotAccepted(
+        say(
+            "of {tried} new seeds only {found} can be played on map {map_id}; take another map",
+            tried=tried,
+            found=len(found),
+            map_id=play.map_id,
+        )
+    )

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from proofpress.cartographers.printing.book import Book
 from proofpress.cartographers.printing.map_chart import SheetPlan
 from proofpress.cartographers.records import SEASONS, Edict, Season
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import (
     THINGS,
     Motif,
@@ -261,8 +261,13 @@ def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, drawn: Sequence[s
         best = len(ways) - 1
     if sizes[best] < LEAST_PT:
         raise PressError(
-            f"the legend would be set at {sizes[best]:.1f} pt on a line of {mm(box.width)} mm, but type smaller than "
-            f"{LEAST_PT:g} pt is not printed",
+            say(
+                "the legend would be set at {sizes:.1f} pt on a line of {width} mm, but type smaller "
+                "than {least_pt:g} pt is not printed",
+                sizes=sizes[best],
+                width=mm(box.width),
+                least_pt=LEAST_PT,
+            ),
             EXIT_CONTENT,
         )
     step = min(row.step for row in legends[best])

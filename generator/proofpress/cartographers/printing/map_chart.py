@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 from proofpress.cartographers.printing.book import Book
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import ROW_LETTERS
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import (
     crest,
     draw,
@@ -79,7 +79,10 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
     """The plan for this map on this paper; refuses what nobody could draw on."""
     if dry_erase and not _is_large(paper):
         raise PressError(
-            f"{paper.name} is too small for boxes in which a thick pen writes: take A4 or larger for each sheet",
+            say(
+                "{paper} is too small for boxes in which a thick pen writes: take A4 or larger for each sheet",
+                paper=paper.name,
+            ),
             EXIT_CONTENT,
         )
     scale = min(_LARGEST, paper.width / _A4_WIDTH, paper.height / _LETTER_HEIGHT)
@@ -87,8 +90,13 @@ def plan_sheet(paper: Paper, map_: Map, theme: Theme, *, dry_erase: bool = False
     plan = _bands(paper, map_, theme, scale, dry_erase)
     if plan.space < least - 1e-6:
         raise PressError(
-            f"the spaces would be {mm(plan.space)} mm wide on {paper.name}, but {mm(least)} mm are needed to draw in "
-            "them: take larger paper",
+            say(
+                "the spaces would be {space} mm wide on {paper}, but {least} mm are needed to draw in "
+                "them: take larger paper",
+                space=mm(plan.space),
+                paper=paper.name,
+                least=mm(least),
+            ),
             EXIT_CONTENT,
         )
     return plan
@@ -371,7 +379,7 @@ def _wasteland(drawing: Drawing, theme: Theme, cells: _Spaces, spaces: _Spaces) 
         return
     cracked, scarp = (
         partial(draw, file="tiles", name=name, colours={"line": theme.ink("wasteland").line})
-        for name in ("cracked land", "scarp")
+        for name in (say("cracked land"), "scarp")
     )
     with drawing.clip(reduce(Path.add, map(Path.box, cells.values()), Path())):
         for cell in sorted({(y // 3 * 3, x // 3 * 3) for y, x in cells}):

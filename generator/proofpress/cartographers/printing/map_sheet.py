@@ -14,7 +14,7 @@ from proofpress.cartographers.printing.book import Book, map_said, open_book
 from proofpress.cartographers.printing.ledger import draw_coins, draw_ledger, draw_legend
 from proofpress.cartographers.printing.map_chart import SheetPlan, draw_chart, name_box, name_lines, plan_sheet
 from proofpress.cartographers.records import SEASONS, Map, Preset
-from proofpress.errors import EXIT_CONTENT, PressError, Refusal
+from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say
 from proofpress.files import names_in
 from proofpress.options import DATA, Answer, Command, Job, Option, file, flag, whole
 from proofpress.pages.page_setup import (
@@ -83,14 +83,20 @@ class SheetJob(Printed):
         """The paper that one sheet gets."""
         if self.up == 1:
             return self.paper
-        return Paper(f"half of {self.paper.name}", self.paper.height / 2, self.paper.width)
+        return Paper(say("half of {paper}", paper=self.paper.name), self.paper.height / 2, self.paper.width)
 
 
 def one_page(what: str, pages: int, paper: Paper) -> None:
     """Refuses a back that takes more pages than one."""
     if pages > 1:
         raise PressError(
-            f"{what} takes {pages} pages of {paper.name} ({paper.size}), but a sheet has one back: take larger paper",
+            say(
+                "{what} takes {pages} pages of {paper} ({size}), but a sheet has one back: take larger paper",
+                what=what,
+                pages=pages,
+                paper=paper.name,
+                size=paper.size,
+            ),
             EXIT_CONTENT,
         )
 
@@ -159,7 +165,9 @@ def _lay(page: Drawing, form: str, place: Placement) -> None:
 def _count(job: SheetJob) -> int:
     count = max(1, len(job.names)) * job.copies
     if not 1 <= count <= MOST_COPIES:
-        raise PressError(f"{count} sheets; 1 to {MOST_COPIES} can be printed at once")
+        raise PressError(
+            say("{count} sheets; 1 to {most_copies} can be printed at once", count=count, most_copies=MOST_COPIES)
+        )
     return count
 
 
@@ -226,7 +234,9 @@ def sheets(job: Job[Edition]) -> Answer:
     chosen, edition, look = job.chosen, job.edition, Look(job)
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
-        raise Refusal("a back explains four cards: --back reference and --edicts are given together", "back", "edicts")
+        raise Refusal(
+            say("a back explains four cards: --back reference and --edicts are given together"), "back", "edicts"
+        )
     book = look.book(open_book, edition)
     drawn = drawn_in_play(edition, chosen["sets"])
     book = book.playing(choose(edition, chosen["sets"])) if job.own else replace(book, in_play=drawn)
@@ -295,7 +305,7 @@ def _sides(
     edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None
 ) -> tuple[SheetMap, SheetMap | None]:
     if len(maps) == 2 and back is not None:
-        raise Refusal("--map given twice says what is on the back, so --back cannot say it too", "back")
+        raise Refusal(say("--map given twice says what is on the back, so --back cannot say it too"), "back")
     first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)

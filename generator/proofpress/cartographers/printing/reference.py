@@ -13,7 +13,7 @@ from proofpress.cartographers.printing.examples import POINTS_MIDDLE, borders, d
 from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import CATEGORIES, words_of
 from proofpress.cartographers.rules.board import read_picture
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw_seal
 from proofpress.pages.cards import EMBLEM, Face
@@ -109,11 +109,12 @@ def plan_reference(paper: Paper, theme: Theme, count: int, notes: int = 0) -> _R
     rooms = rooms_of(given)
     filled = fill(rows, rooms[:pages]) if pages else None
     if filled is None:
-        raise PressError(
-            f"an entry of the reference needs {mm(least[0])} x {mm(least[1])} mm, "
-            f"but {paper.name} leaves {mm(width)} x {mm(rooms_of(least_terms)[0])} mm: take larger paper",
-            EXIT_CONTENT,
-        )
+        raise PressError(say(
+            "an entry of the reference needs {across} x {down} mm, but {paper} leaves {width} x "
+            "{room} mm: take larger paper",
+            across=mm(least[0]), down=mm(least[1]), paper=paper.name, width=mm(width),
+            room=mm(rooms_of(least_terms)[0]),
+        ), EXIT_CONTENT)  # fmt: skip
     pitch = min((room + gap) / len(page) for page, room in zip(filled, rooms, strict=False) if page)
     height = min(pitch - gap, highest)
     spare = rooms[0] - len(filled[0]) * (height + gap) + gap
@@ -408,18 +409,18 @@ def _terms(book: Book, page: Drawing, box: Box, sizes: TypeSizes) -> None:
     if sizes.glossary:
         return
 
-    def say(key: str, place: Box) -> None:
+    def draw_told(key: str, place: Box) -> None:
         draw_text(page, place, book.told(key), sizes.terms, style, "middle", book.where(key))
 
     for key, place in _note_boxes(box, theme.text_scale, sizes.notes).items():
-        say(key, place)
+        draw_told(key, place)
     for term, (picture, words) in _term_boxes(box, theme.text_scale, sizes.notes).items():
         rows = _TERMS[term][0]
         side = min(picture.width / len(rows[0]), picture.height / len(rows))
         x, y = picture.centre
         wide, high = side * len(rows[0]), side * len(rows)
         _term(book, page, Box(x - wide / 2, y - high / 2, wide, high), term)
-        say(f"def_{term}", words)
+        draw_told(f"def_{term}", words)
 
 
 def _term(book: Book, page: Drawing, box: Box, term: str) -> None:

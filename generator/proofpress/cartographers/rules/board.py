@@ -8,6 +8,7 @@ from functools import cache
 from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.records import CORNERS, Corner, Direction, Target, step_of
+from proofpress.errors import say
 
 # --------------------------------------------------------------------------------------------------------------------
 # The geometry of a map, and a board as one whole number per terrain.
@@ -89,12 +90,22 @@ class Grid:
         """The bit of the space that players call by this name."""
         letter, column = name[:1], name[1:]
         if not letter.isalpha() or not column.isascii() or not column.isdigit() or len(column) > 2:
-            raise RuleError(f'"{name}" is not a space: give a row letter and a column number, such as A1')
+            raise RuleError(
+                say('"{name}" is not a space: give a row letter and a column number, such as A1', name=name)
+            )
         row = ROW_LETTERS.find(letter)
         if not 0 <= row < self.height:
-            raise RuleError(f'"{name}" is not a space of this map: its rows are A to {ROW_LETTERS[self.height - 1]}')
+            raise RuleError(
+                say(
+                    '"{name}" is not a space of this map: its rows are A to {row_letters}',
+                    name=name,
+                    row_letters=ROW_LETTERS[self.height - 1],
+                )
+            )
         if not 1 <= int(column) <= self.width:
-            raise RuleError(f'"{name}" is not a space of this map: its columns are 1 to {self.width}')
+            raise RuleError(
+                say('"{name}" is not a space of this map: its columns are 1 to {width}', name=name, width=self.width)
+            )
         return self.bit(row, int(column) - 1)
 
     def beside(self, mask: int) -> int:
@@ -125,7 +136,14 @@ class Grid:
 def grid_of(width: int, height: int) -> Grid:
     """The geometry of a map of this size; made once per size."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise RuleError(f"a map of {height} by {width} spaces; 1 to {MAX_SIDE} are possible on each side")
+        raise RuleError(
+            say(
+                "a map of {height} by {width} spaces; 1 to {max_side} are possible on each side",
+                height=height,
+                width=width,
+                max_side=MAX_SIDE,
+            )
+        )
     stride = width + 1
     line = (1 << width) - 1
     rows = tuple(line << (row * stride) for row in range(height))
@@ -169,12 +187,19 @@ def read_picture(rows: Sequence[str], ruins: Iterable[tuple[int, int]] = (), sig
     `signs` are the letters for forest, village, farm, water, monster, hero, destroyed, mountain and wasteland.
     """
     if not rows or not rows[0]:
-        raise RuleError("the picture is empty")
+        raise RuleError(say("the picture is empty"))
     grid = grid_of(len(rows[0]), len(rows))
     masks = [0] * len(Board._fields)
     for row, line in enumerate(rows):
         if len(line) != grid.width:
-            raise RuleError(f"row {ROW_LETTERS[row]} of the picture is {len(line)} long, row A is {grid.width} long")
+            raise RuleError(
+                say(
+                    "row {row} of the picture is {line} long, row A is {width} long",
+                    row=ROW_LETTERS[row],
+                    line=len(line),
+                    width=grid.width,
+                )
+            )
         for column, sign in enumerate(line):
             bit = grid.bit(row, column)
             if sign == EMPTY_SIGN:
@@ -186,10 +211,19 @@ def read_picture(rows: Sequence[str], ruins: Iterable[tuple[int, int]] = (), sig
                 masks[signs.index(sign)] |= bit
             else:
                 possible = " ".join([EMPTY_SIGN, RUINS_SIGN, *signs])
-                raise RuleError(f'space {grid.name(bit)} of the picture holds "{sign}"; possible: {possible}')
+                raise RuleError(
+                    say(
+                        'space {space} of the picture holds "{sign}"; possible: {possible}',
+                        space=grid.name(bit),
+                        sign=sign,
+                        possible=possible,
+                    )
+                )
     for row, column in ruins:
         if not (0 <= row < grid.height and 0 <= column < grid.width):
-            raise RuleError(f"the ruins at row {row}, column {column} lie outside the picture")
+            raise RuleError(
+                say("the ruins at row {row}, column {column} lie outside the picture", row=row, column=column)
+            )
         masks[FIELDS["ruins"]] |= grid.bit(row, column)
     return grid, Board(*masks)
 
@@ -209,8 +243,10 @@ def what_is(grid: Grid, board: Board, bit: int) -> str:
     for name in DRAWN:
         if board[FIELDS[name]] & bit:
             article = "" if name in ("forest", "water", "wasteland", "destroyed") else "a "
-            return f"{grid.name(bit)} is {article}{name}"
-    return f"{grid.name(bit)} is {'a ruins space' if board.ruins & bit else 'empty'}"
+            return say("{space} is {article}{name}", space=grid.name(bit), article=article, name=name)
+    return say(
+        "{space} is {ruins}", space=grid.name(bit), ruins=say("a ruins space") if board.ruins & bit else say("empty")
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------

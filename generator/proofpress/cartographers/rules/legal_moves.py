@@ -30,6 +30,7 @@ from proofpress.cartographers.rules.board import (
     what_is,
 )
 from proofpress.cartographers.rules.scoring import Rule, SeasonScore, monster_losses
+from proofpress.errors import say
 
 # --------------------------------------------------------------------------------------------------------------------
 # Which cards a season's deck holds, and how many of them are revealed.
@@ -96,16 +97,18 @@ def problem(lists: DeckLists, deal: Deal) -> str | None:
     if wrong:
         return wrong
     if len(deal.seasons) != len(SEASONS):
-        return f"there are {len(deal.seasons)} season decks, not {len(SEASONS)}"
+        return say("there are {found} season decks, not {needed}", found=len(deal.seasons), needed=len(SEASONS))
     staying: tuple[str, ...] = ()
     for season, deck in enumerate(deal.seasons):
         wanted = season_cards(lists, season, staying, deal)
         if sorted(deck) != sorted(wanted):
             extra = sorted((Counter(deck) - Counter(wanted)).elements())
             lacking = sorted((Counter(wanted) - Counter(deck)).elements())
-            return (
-                f"the {SEASONS[season]} deck is wrong: "
-                f"too much {', '.join(extra) or 'nothing'}, missing {', '.join(lacking) or 'nothing'}"
+            return say(
+                "the {season} deck is wrong: too much {extra}, missing {lacking}",
+                season=SEASONS[season],
+                extra=", ".join(extra) or say("nothing"),
+                lacking=", ".join(lacking) or say("nothing"),
             )
         try:
             count = revealed(lists, season, deck)
@@ -119,12 +122,14 @@ def _wrong_cards(what: str, dealt: Sequence[str], pool: Sequence[str]) -> str | 
     """Why these cannot be the cards that enter, one each season."""
     entering = len(SEASONS) if pool else 0
     if len(dealt) != entering:
-        return f"{entering} {what} cards enter this game, not {len(dealt)}"
+        return say(
+            "{entering} {what} cards enter this game, not {dealt}", entering=entering, what=what, dealt=len(dealt)
+        )
     for place, card in enumerate(dealt):
         if card not in pool:
-            return f"{card} is not among the {what} cards of this game"
+            return say("{card} is not among the {what} cards of this game", card=card, what=what)
         if card in dealt[:place]:
-            return f"the {what} card {card} enters twice"
+            return say("the {what} card {card} enters twice", what=what, card=card)
     return None
 
 
@@ -140,15 +145,21 @@ def title_of(card: str) -> str:
 def not_the_shape(grid: Grid, shape: str, cells: int) -> str:
     """These spaces are not the shape that was to be drawn."""
     if cells <= 0 or cells & ~grid.area:
-        return f"{shape} must lie on the map"
-    return f"{grid.names(cells)} is not {shape}, however it is turned"
+        return say("{shape} must lie on the map", shape=shape)
+    return say("{cells} is not {shape}, however it is turned", cells=grid.names(cells), shape=shape)
 
 
 def does_not_fit(grid: Grid, board: Board, what: str, cells: int, free: int) -> str:
     """One of these spaces is not free."""
     row, column = grid.cells(cells)[0]
     blocked = next(bits(cells & ~free))
-    return f"{what} does not fit at row {ROW_LETTERS[row]}, column {column + 1}: {what_is(grid, board, blocked)}"
+    return say(
+        "{what} does not fit at row {row}, column {column}: {reason}",
+        what=what,
+        row=ROW_LETTERS[row],
+        column=column + 1,
+        reason=what_is(grid, board, blocked),
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -264,11 +275,17 @@ def replay(game: Match, moves: Iterable[Move]) -> State:
 def apply(game: Match, state: State, move: Move) -> State:
     """The state after the next decision; an illegal one is refused in a sentence."""
     if not state.pending:
-        raise RuleError("the game is over: there is nothing left to decide")
+        raise RuleError(say("the game is over: there is nothing left to decide"))
     decision = state.pending[0]
     task, _, owner, card = decision
     if move.task != task:
-        raise RuleError(f"now is the time to {_INFINITIVES[task]}, not to {_INFINITIVES.get(move.task, move.task)}")
+        raise RuleError(
+            say(
+                "now is the time to {task}, not to {other}",
+                task=_INFINITIVES[task],
+                other=_INFINITIVES.get(move.task, move.task),
+            )
+        )
     rest = state.pending[1:]
     old = state.sheets[owner]
     match task:
@@ -293,11 +310,11 @@ def apply(game: Match, state: State, move: Move) -> State:
 
 
 _INFINITIVES: Mapping[str, str] = {
-    "draw": "draw the explore card",
-    "ambush": "draw the monsters of an ambush",
-    "gaze": "pick the space that is destroyed at once",
-    "hero": "draw the hero",
-    "ravage": "pick the space that is destroyed after the season",
+    "draw": say("draw the explore card"),
+    "ambush": say("draw the monsters of an ambush"),
+    "gaze": say("pick the space that is destroyed at once"),
+    "hero": say("draw the hero"),
+    "ravage": say("pick the space that is destroyed after the season"),
 }
 
 
@@ -427,28 +444,58 @@ def _draw(game: Match, sheet: Sheet, card: str, move: Move, ruins_due: bool) -> 
     if move.shape == SINGLE:
         return _draw_single(game, sheet, card, move, wanted, ruins_due)
     if not 0 <= move.shape < len(play.figures):
-        raise RuleError(f"{title_of(card)} has no shape {move.shape + 1}; the last one is {len(play.figures)}")
+        raise RuleError(
+            say(
+                "{card} has no shape {shape}; the last one is {figures}",
+                card=title_of(card),
+                shape=move.shape + 1,
+                figures=len(play.figures),
+            )
+        )
     if cells not in play.figures[move.shape].everywhere:
-        which = f"shape {move.shape + 1}" if len(play.figures) > 1 else "the shape"
-        raise RuleError(not_the_shape(game.terms.grid, f"{which} of {title_of(card)}", cells))
+        which = say("shape {shape}", shape=move.shape + 1) if len(play.figures) > 1 else say("the shape")
+        raise RuleError(
+            not_the_shape(game.terms.grid, say("{which} of {card}", which=which, card=title_of(card)), cells)
+        )
     if move.terrain not in play.terrains:
-        raise RuleError(f"{title_of(card)} offers {' or '.join(play.terrains)}, not {move.terrain}")
+        raise RuleError(
+            say(
+                "{card} offers {terrains}, not {terrain}",
+                card=title_of(card),
+                terrains=" or ".join(play.terrains),
+                terrain=move.terrain,
+            )
+        )
     if cells & ~empty:
         raise RuleError(does_not_fit(game.terms.grid, sheet.board, title_of(card), cells, empty))
     if ruins_due and not cells & wanted:
-        raise RuleError(f"after a ruins card {title_of(card)} must cover a ruins space; {_ruins(game, card, sheet)}")
+        raise RuleError(
+            say(
+                "after a ruins card {card} must cover a ruins space; {ruins}",
+                card=title_of(card),
+                ruins=_ruins(game, card, sheet),
+            )
+        )
     return draw(game.terms, sheet, move.terrain, cells, play.coins[move.shape])
 
 
 def _draw_single(game: Match, sheet: Sheet, card: str, move: Move, wanted: int, ruins_due: bool) -> Sheet:
     play = game.explore[card]
     if fitting_shapes(play, sheet, wanted, ruins_due):
-        raise RuleError(f"{title_of(card)} can be drawn, so a single space instead of it is not allowed")
+        raise RuleError(say("{card} can be drawn, so a single space instead of it is not allowed", card=title_of(card)))
     possible = single_terrains(game, play, ruins_due)
     if move.terrain not in possible:
-        raise RuleError(f"the single space can be {' or '.join(possible)}, not {move.terrain}")
-    instead = f"no shape of {title_of(card)} can be drawn, so exactly one space of the map is drawn instead"
-    _one_empty_space(game, sheet, move.cells, instead, "a single space")
+        raise RuleError(
+            say(
+                "the single space can be {possible}, not {terrain}",
+                possible=" or ".join(possible),
+                terrain=move.terrain,
+            )
+        )
+    instead = say(
+        "no shape of {card} can be drawn, so exactly one space of the map is drawn instead", card=title_of(card)
+    )
+    _one_empty_space(game, sheet, move.cells, instead, say("a single space"))
     coins = max(play.coins) if game.terms.rulings.fallback_coin == "as_card" else 0
     return draw(game.terms, sheet, move.terrain, move.cells, coins)
 
@@ -472,20 +519,26 @@ def _draw_ambush(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     figure, free = game.ambush[card].figure, open_spaces(game, sheet)
     if fits(figure, free):
         if move.cells not in figure.everywhere:
-            raise RuleError(not_the_shape(game.terms.grid, f"the shape of {title_of(card)}", move.cells))
+            raise RuleError(not_the_shape(game.terms.grid, say("the shape of {card}", card=title_of(card)), move.cells))
         if move.cells & ~free:
             raise RuleError(does_not_fit(game.terms.grid, sheet.board, title_of(card), move.cells, free))
         return draw_ambush(game.terms, sheet, card, move.cells, lettered=True)
-    instead = f"{title_of(card)} fits nowhere, so exactly one space of the map is drawn instead"
-    _one_empty_space(game, sheet, move.cells, instead, "a single space")
+    instead = say("{card} fits nowhere, so exactly one space of the map is drawn instead", card=title_of(card))
+    _one_empty_space(game, sheet, move.cells, instead, say("a single space"))
     return draw_ambush(game.terms, sheet, card, move.cells, lettered=False)
 
 
 def _draw_hero(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
-    alone = f"{title_of(card)} is drawn on exactly one space of the map"
+    alone = say("{card} is drawn on exactly one space of the map", card=title_of(card))
     _one_empty_space(game, sheet, move.cells, alone, title_of(card))
     if move.attack not in game.heroes[card].attacks[move.cells]:
-        raise RuleError(f"{title_of(card)} cannot attack like that from {game.terms.grid.name(move.cells)}")
+        raise RuleError(
+            say(
+                "{card} cannot attack like that from {cells}",
+                card=title_of(card),
+                cells=game.terms.grid.name(move.cells),
+            )
+        )
     return draw_hero(game.terms, sheet, move.cells, move.attack)
 
 
@@ -497,7 +550,7 @@ def targets(game: Match, sheet: Sheet, card: str) -> int:
 def _destroy(game: Match, sheet: Sheet, card: str, move: Move) -> Sheet:
     possible, grid = targets(game, sheet, card), game.terms.grid
     if move.cells & (move.cells - 1) or not move.cells & possible:
-        raise RuleError(f"{title_of(card)} destroys one of {grid.names(possible)}")
+        raise RuleError(say("{card} destroys one of {possible}", card=title_of(card), possible=grid.names(possible)))
     return destroy(game.terms, sheet, move.cells, by_ambush=True)
 
 
@@ -514,11 +567,11 @@ def _ruins(game: Match, card: str, sheet: Sheet) -> str:
     """Which ruins spaces can be covered, for messages."""
     wanted = sheet.board.ruins & sheet.board.empty
     if not wanted:
-        return "none is free, so a single space is drawn anywhere"
+        return say("none is free, so a single space is drawn anywhere")
     names = game.terms.grid.names(wanted)
     if not fitting_shapes(game.explore[card], sheet, wanted, ruins_due=True):
-        return f"it fits on none of the free ones, {names}, so a single space is drawn anywhere"
-    return f"free are {names}"
+        return say("it fits on none of the free ones, {names}, so a single space is drawn anywhere", names=names)
+    return say("free are {names}", names=names)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -600,10 +653,16 @@ def given_up(game: Match, moves: Sequence[Move], end: State) -> str | None:
     drawn = [move for move in moves if move.task == "draw"]
     for move in drawn:
         if move.shape == SINGLE:
-            return f"{game.terms.grid.names(move.cells)} is a single space drawn because nothing fitted"
+            return say(
+                "{cells} is a single space drawn because nothing fitted", cells=game.terms.grid.names(move.cells)
+            )
     shown = sum(card in game.explore for _, card in game.turned_up())
     if len(drawn) < shown:
-        return f"{shown - len(drawn)} of {shown} explore cards were not drawn: the map was full"
+        return say(
+            "{missing} of {shown} explore cards were not drawn: the map was full",
+            missing=shown - len(drawn),
+            shown=shown,
+        )
     placed = {card for card, _ in end.sheets[0].lettered}
     homeless = [card for card in end.out if card not in placed]
-    return f"the shape of {homeless[0]} found no place" if homeless else None
+    return say("the shape of {homeless} found no place", homeless=homeless[0]) if homeless else None

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from proofpress.cartographers.rules.board import RuleError, bits, walk
 from proofpress.cartographers.rules.legal_moves import Match, open_spaces
+from proofpress.errors import say
 
 Asked = Literal["lies", "walks", "blocked", "ruins", "room"]
 
@@ -107,13 +108,13 @@ class Refutation:
             before, supposed, depth = waiting.pop()
             question = next(rest, None)
             if question is None:
-                raise RuleError("it ends while a case is open")
+                raise RuleError(say("it ends while a case is open"))
             case = self.after(before, supposed) if supposed else before
             cases = self.cases(case, question)
             tree.append(Closed(depth, supposed, question, len(cases)))
             waiting += [(case, one, depth + 1) for one in reversed(cases)]
         if next(rest, None) is not None:
-            raise RuleError("it goes on after its last case")
+            raise RuleError(say("it goes on after its last case"))
         return tree
 
     def after(self, case: Case, supposed: Supposed) -> Case:
@@ -136,17 +137,19 @@ class Refutation:
             return list(self._covering(case, place))
         if asked == "room":
             if self.fills(case.lies) <= self._free(case, self._empty).bit_count():
-                raise RuleError("it asks whether there is room where there may be enough")
+                raise RuleError(say("it asks whether there is room where there may be enough"))
             return []
         if not 0 <= number < len(self.steps):
-            raise RuleError("it asks for a card that does not come")
+            raise RuleError(say("it asks for a card that does not come"))
         step = self.steps[number]
         if asked == "blocked":
             if not self._must_be_blocked(case, number, place) or self._is_blocked(case, number, place):
-                raise RuleError(f"it asks what blocks a place of {step.card} that nothing needs to block")
+                raise RuleError(
+                    say("it asks what blocks a place of {card} that nothing needs to block", card=step.card)
+                )
             return list(self._blocking(case, number, place))
         if number in case.lies or step.walks != (asked == "walks"):
-            raise RuleError(f"it asks where {step.card} lies when that is not the question")
+            raise RuleError(say("it asks where {card} lies when that is not the question", card=step.card))
         if asked == "lies":
             return [Supposed(number, cells) for cells in self.remaining(case, number)]
         following = self.next_place(case, number)
@@ -190,7 +193,7 @@ class Refutation:
         free = self._free(case, self._ruins)
         waiting = [number for number, step in enumerate(self.steps) if step.on_ruins and number not in case.lies]
         if space not in bits(free) or free.bit_count() != len(waiting):
-            raise RuleError("it asks what covers a ruins space that may stay as it is")
+            raise RuleError(say("it asks what covers a ruins space that may stay as it is"))
         for number in waiting:
             yield from (Supposed(number, cells) for cells in self.remaining(case, number) if cells & space)
 

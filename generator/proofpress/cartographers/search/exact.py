@@ -11,6 +11,7 @@ from proofpress.cartographers.rules.board import RuleError, bits
 from proofpress.cartographers.rules.legal_moves import Match, Move, State, apply, begin, given_up, targets
 from proofpress.cartographers.rules.refutation import Laying, Question, Refutation, Supposed
 from proofpress.cartographers.search.t1 import NEIGHBOUR, TRIES, Triage, attempt
+from proofpress.errors import say
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -398,7 +399,7 @@ def decided(game: Match, root: bytes) -> Triage:
         found = _searched(game, kind, limits)
         if found is not None:
             return found
-    against = "" if game.by_border else f", against {NEIGHBOUR}"
+    against = "" if game.by_border else say(", against {neighbour}", neighbour=NEIGHBOUR)
     for number in range(TRIES, TRIES + MORE_TRIES):
         moves = attempt(game, root, number)
         if moves is not None:

@@ -21,6 +21,7 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.refutation import Question
 from proofpress.cartographers.rules.scoring import monster_losses
+from proofpress.errors import say
 from proofpress.seeds import Stream
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -92,13 +93,13 @@ def triage(game: Match, root: bytes, look: Callable[[Match, bytes], Tried | None
     """T1 on this game; `root` is the digest of the deal, from which the tries draw their chance."""
     events, spaces = ruins_events(game), ruins_spaces(game)
     if events > spaces:
-        reason = f"pigeonhole: {events} ruins events, but the map has only {spaces} ruins spaces"
-        return Triage("unplayable", reason, ())
+        why = say("{events} ruins events, but the map has only {spaces} ruins spaces", events=events, spaces=spaces)
+        return Triage("unplayable", say("pigeonhole: {why}", why=why), ())
     line = look(game, root)
     if line is not None:
         against = "" if game.by_border else f", against {NEIGHBOUR}"
         return Triage("playable", f"T1, try {line[0]}{against}", line[1])
-    return Triage("undecided", f"T1: none of {TRIES} tries found a line", ())
+    return Triage("undecided", say("T1: {why}", why=say("none of {tries} tries found a line", tries=TRIES)), ())
 
 
 def attempt(game: Match, root: bytes, number: int) -> list[Move] | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
-from proofpress.errors import NotAccepted, Refusal, UsageError, counted
+from proofpress.errors import NotAccepted, Refusal, UsageError, say
 from proofpress.kingdoms.certificate import Setting
 from proofpress.kingdoms.deal import box_of, choice_of, choose, deal, free_parts, records, setup_digest
 from proofpress.kingdoms.edition import Edition
@@ -65,8 +65,10 @@ class LandsPlan(Plan):
             if all(size in self.sizes(unit) for size, unit in zip(sizes_of(players, tables), units, strict=True)):
                 return tables
         sizes = " or ".join(self.configs)
-        many = counted(players, "player")
-        raise Refusal(f"{many} cannot fill tables of {sizes}, for which there are set-ups", "absent")
+        many = say("{players} {players<player|players>}", players=players)
+        raise Refusal(
+            say("{many} cannot fill tables of {sizes}, for which there are set-ups", many=many, sizes=sizes), "absent"
+        )
 
     def sizes(self, unit: Unit | None = None) -> list[int]:
         """For how many players a unit is dealt, a set-up for each: as many as sit at a table, one fewer and one more.
@@ -115,9 +117,9 @@ def check(plan: LandsPlan, edition: Edition) -> LandsPlan:
     )
     check_tables(plan.players, plan.table_size)
     if list(plan.free) != sorted(free_parts(plan.free)):
-        raise UsageError("what is left open must be in the plan once, in alphabetical order")
+        raise UsageError(say("what is left open must be in the plan once, in alphabetical order"))
     if plan.configs != configs_of(edition, plan.players, plan.table_size, tokens=plan.tokens):
-        raise UsageError("the configurations are not those of these tables")
+        raise UsageError(say("the configurations are not those of these tables"))
     return plan
 
 
@@ -125,9 +127,17 @@ def check_tables(players: int, table_size: int) -> None:
     """Whether everybody has somebody to play with."""
     for part, number in (("players", players), ("table-size", table_size)):
         if number < LOST_KINGDOM_SEATS:
-            raise Refusal(f"at least {LOST_KINGDOM_SEATS} players are needed", part, said=number)
+            raise Refusal(
+                say("at least {lost_kingdom_seats} players are needed", lost_kingdom_seats=LOST_KINGDOM_SEATS),
+                part,
+                said=number,
+            )
     if players // -(-players // table_size) < LOST_KINGDOM_SEATS:
-        alone = f"{players} players at tables of {table_size} leave somebody alone; take tables of another size"
+        alone = say(
+            "{players} players at tables of {table_size} leave somebody alone; take tables of another size",
+            players=players,
+            table_size=table_size,
+        )
         raise Refusal(alone, "table-size")
 
 
@@ -219,7 +229,7 @@ def derive(
         progress(done)
         for attempt, code in attempts(seed, unit):
             if attempt == most:
-                raise NotAccepted(f"of {most} set-ups none can be played; take other lands or nations")
+                raise NotAccepted(say("of {most} set-ups none can be played; take other lands or nations", most=most))
             if proofs := proofs_of(edition, plan, unit, code):
                 break
         setups = {size: dealt(edition, plan, size, code) for size in proofs}

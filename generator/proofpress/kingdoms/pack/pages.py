@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from proofpress.data.folders import chosen
-from proofpress.errors import ProofpressError
+from proofpress.errors import ProofpressError, joined, say
 from proofpress.kingdoms.certificate import Checked, verify
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.pack.deals import DealtSetups, LandsPlan
@@ -153,9 +153,13 @@ def checked(edition: Edition, plan: LandsPlan, dealt: DealtSetups, size: int, na
     try:
         seen = verify(edition, data)
     except ProofpressError as error:
-        raise Broken(f"{name}: {error}") from None
+        raise Broken(joined(": ", (name, str(error)))) from None
     if seen.setting != plan.setting(size, dealt.code):
-        raise Broken(f"{name} is about another seed or way of play than {dealt.unit.label} of this pack")
+        raise Broken(
+            say(
+                "{name} is about another seed or way of play than {unit} of this pack", name=name, unit=dealt.unit.label
+            )
+        )
     return seen
 
 

@@ -6,20 +6,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from proofpress.errors import say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.pack.deals import PLACES, LandsPlan
 from proofpress.language import Labels
 from proofpress.pack.plan import MOST_PLAYERS
+from proofpress.pack.result_form import FormBox, FormFinal, FormGroup, ResultForm
 from proofpress.pack.results import (
     CORRECTED,
     FIRST_COLUMNS,
     MOST_POINTS,
     Column,
-    FormBox,
-    FormFinal,
-    FormGroup,
     Result,
-    ResultForm,
     ResultRow,
     Rows,
     Standings,
@@ -72,11 +70,13 @@ class TableRow(ResultRow):
     def _points(self) -> tuple[int, tuple[int, ...]]:
         """Total and tie-break; where the parts are filled in, they must add up to the total."""
         parts = self.parts(PARTS, -MOST_POINTS, "parts")
-        adds_up = f"; the parts add up to {sum(parts.values())}" if parts else ""
+        adds_up = say("; the parts add up to {values}", values=sum(parts.values())) if parts else ""
         total = self.number("total", -MOST_POINTS, MOST_POINTS, adds_up)
         resources = self.number("resources", 0, MOST_RESOURCES) if self.row.get("resources") else 0
         if parts and total is not None and sum(parts.values()) != total:
-            self.wrong(f"the parts add up to {sum(parts.values())}, but the total is {total}")
+            self.wrong(
+                "the parts add up to {values}, but the total is {total}", values=sum(parts.values()), total=total
+            )
         known = {**parts, "resources": resources or 0}
         return total or 0, tuple(known.get(name, 0) for name in TIE)
 
@@ -171,7 +171,12 @@ def _level_at_tables(results: Sequence[TableResult]) -> list[str]:
         if result.there and not any(result.tie):
             seen.setdefault((result.round, result.table, result.order), []).append(result.player)
     return [
-        f"round {number}, table {place}: {' and '.join(players)} tie; fill in parts and resources to break it"
+        say(
+            "round {number}, table {place}: {players} tie; fill in parts and resources to break it",
+            number=number,
+            place=place,
+            players=" and ".join(players),
+        )
         for (number, place, _), players in seen.items()
         if len(players) > 1
     ]

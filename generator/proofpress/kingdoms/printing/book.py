@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 
-from proofpress.errors import ContentError, quoted
+from proofpress.errors import ContentError, say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.records import TextFile
 from proofpress.language import SOURCE, Called, MissingText, labels_of, punctuated, typeset
@@ -35,14 +35,14 @@ class Book(PlainBook):
     def texts(self) -> TextFile:
         """The names and effects in this language; a language without any is an error."""
         if self.language not in self.edition.text:
-            raise ContentError(f"language {self.language} has no texts of this game yet")
+            raise ContentError(say("language {language} has no texts of this game yet", language=self.language))
         return self.edition.text[self.language]
 
     def name(self, card: str) -> str:
         """The name of a land (its side, such as 1A), nation, action, token, kind of land or resource."""
         if card in self._names:
             return punctuated(self._names[card], self.habits.typography)
-        error = MissingText(self.language, f"has no name for {quoted(card)}; write it into its texts")
+        error = MissingText(self.language, say("has no name for {card!r}; write it into its texts", card=card))
         part, words = _named(self.edition.text[SOURCE]).get(card, ("", ""))
         return error.stood_in(self.texts.place().path, part, card, words)
 

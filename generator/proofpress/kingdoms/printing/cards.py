@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from proofpress.errors import say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
 from proofpress.kingdoms.printing.book import Book, open_book, player_sign, resource_sign, token_sign, whose_turn
@@ -336,7 +337,12 @@ def _smaller(book: Book, chosen: Sequence[PrintedCard]) -> Iterator[str]:
         common = CardArt().deck(book, BIG, 0, cards_of(book.edition)).text_pt
         sizes = [fit(blocks, common, style=TEXT_STYLE) for blocks in words]
         found = " to ".join(f"{pt:g}" for pt in sorted({min(sizes), max(sizes)}))
-        yield f"note: words on cards of {BIG} are set in {found} points; the reference has them in {LARGE_PT:g}"
+        yield say(
+            "note: words on cards of {big} are set in {found} points; the reference has them in {large_pt:g}",
+            big=BIG,
+            found=found,
+            large_pt=LARGE_PT,
+        )
 
 
 CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing(FORMAT_OF_CARDS)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from proofpress.errors import say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import Action, Resource
 from proofpress.kingdoms.printing.book import (
@@ -82,7 +83,7 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
         )
     ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.4 * scale, within=0.0, least_column=60.0)
-    what = f"the player aid in {book.language}"
+    what = say("the player aid in {language}", language=book.language)
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
 

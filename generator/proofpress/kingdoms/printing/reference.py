@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from proofpress.errors import say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
     Book,
@@ -74,7 +75,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = (), withou
     sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * min(scale, 1.3), head=9.2 * scale, after=3.4 * scale, least_column=62.0)
-    what = f"the reference in {book.language}"
+    what = say("the reference in {language}", language=book.language)
     return Columns(what, paper, theme, frame_of(paper), sections, _SIZES, measures)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from proofpress.errors import EXIT_CONTENT, PressError
+from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.printing.book import (
     PIECES,
@@ -108,7 +108,12 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
     count = next((many for many in range(MOST_GAMES, 0, -1) if fits([game] * many, [room.height])), 0)
     if not count:
         raise PressError(
-            f"a score sheet needs {mm(least)} mm of height, but {paper} leaves {mm(room.height)} mm: take larger paper",
+            say(
+                "a score sheet needs {least} mm of height, but {paper} leaves {height} mm: take larger paper",
+                least=mm(least),
+                paper=paper,
+                height=mm(room.height),
+            ),
             EXIT_CONTENT,
         )
     (column,) = fill([game] * count, [room.height]) or [[]]

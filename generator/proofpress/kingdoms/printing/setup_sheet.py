@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import ceil
 
-from proofpress.errors import EXIT_CONTENT, NotAccepted, PressError, Refusal, UsageError, quoted
+from proofpress.errors import EXIT_CONTENT, NotAccepted, PressError, Refusal, UsageError, say
 from proofpress.kingdoms.deal import tokens_known
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import RESOURCES
@@ -75,7 +75,7 @@ def setup_document(
     """The players' sheet; with `tokens` the key that goes with it, which players do not see."""
     if tokens and not sheet.tokens_known:
         name = f" {sheet.title}" if sheet.title else ""
-        raise UsageError(f"the set-up{name} does not say where exploration tokens lie, so it has no key")
+        raise UsageError(say("the set-up{name} does not say where exploration tokens lie, so it has no key", name=name))
     title = book.label("setup_key" if tokens else "setup_name")
     document = into or book.document(title)
     heading = book.label.named(title, sheet.title) if sheet.title else title
@@ -117,7 +117,10 @@ def setup_places(book: Book, paper: Paper, sheet: SetupSheet, tokens: bool) -> l
     even = (sum(heights) - sum(chunk.height for chunk in notes)) / rows - _GAP
     columns = fill(chunks(max(least, min(width * _TALLEST, even))), heights)
     if columns is None:
-        raise PressError(f"{paper} has no room for a seat of {mm(least)} mm: take larger paper", EXIT_CONTENT)
+        raise PressError(
+            say("{paper} has no room for a seat of {least} mm: take larger paper", paper=paper, least=mm(least)),
+            EXIT_CONTENT,
+        )
     high = min(placed.height for column in columns for placed in column if placed.which * across < cells) - _GAP
     return [
         [
@@ -426,13 +429,15 @@ def draws(job: Job[Edition]) -> Answer:
     """
     play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
     if key and not play.tokens:
-        raise Refusal("there are no tokens to lay out without --tokens", "as", said=KEY)
+        raise Refusal(say("there are no tokens to lay out without --tokens"), "as", said=KEY)
     setting = play.setting(job.chosen["seed"])
     if job.chosen["show-seed"]:
         refuse_unprintable(setting.seed)
     proof = prove(play.edition, setting)
     if not proof.accepted:
-        raise NotAccepted(f"seed {quoted(setting.seed)} is not accepted: {proof.reason}; take another seed")
+        raise NotAccepted(
+            say("seed {seed!r} is not accepted: {reason}; take another seed", seed=setting.seed, reason=proof.reason)
+        )
     book = look.book(open_book, play.edition)
     code = SLUG_SEPARATOR.join((setting.seed, setting.config)) if job.chosen["show-seed"] else ""
     sheet = SetupSheet(play.setup(setting), setting.free)

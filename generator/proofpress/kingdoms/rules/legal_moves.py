@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple, assert_never
 
+from proofpress.errors import say
 from proofpress.kingdoms.effects import RESOURCES, Action
 from proofpress.kingdoms.records import Nation
 from proofpress.kingdoms.rules.actions import (
@@ -153,7 +154,7 @@ def apply(game: Match, state: State, move: Move, forced: list[tuple[int, Move]] 
     What then happens by itself, because only one thing can be done, is added to `forced`, with who does it.
     """
     if state.over:
-        raise RuleError("the game is over: there is nothing left to decide")
+        raise RuleError(say("the game is over: there is nothing left to decide"))
     table = Table(game, state)
     if move not in options(table, move.task):
         raise RuleError(why_not(table, table.todo[-1], move))
@@ -166,7 +167,12 @@ def why_not(table: Table, step: Step, move: Move) -> str:
     """Why the move cannot be made now."""
     decided = MEANT[step.task]
     if move.task not in decided.kinds:
-        return f"now is the time for player {step.seat + 1} to {decided.time}, not to {move.task}"
+        return say(
+            "now is the time for player {player} to {time}, not to {task}",
+            player=step.seat + 1,
+            time=decided.time,
+            task=move.task,
+        )
     return refusal(table, step, move)
 
 
@@ -317,40 +323,40 @@ class Meant(NamedTuple):
 def _meant(task: ChoiceTask) -> Meant:
     match task:
         case "call":
-            return Meant("call an action", ("call",), _call, _calls, forced=False)
+            return Meant(say("call an action"), ("call",), _call, _calls, forced=False)
         case "respond":
-            return Meant("act or to collect", ("collect", "pass", *ACTS), respond)
+            return Meant(say("act or to collect"), ("collect", "pass", *ACTS), respond)
         case "extra":
-            return Meant("do an action or to pass", ("pass", *ACTS), respond)
+            return Meant(say("do an action or to pass"), ("pass", *ACTS), respond)
         case "further":
             pieces: tuple[Act, ...] = ("patrol", "stand", "quest", "swap", "lift", "land")
-            return Meant("move another piece or to pass", (*pieces, "pass"), go_further, further)
+            return Meant(say("move another piece or to pass"), (*pieces, "pass"), go_further, further)
         case "again":
-            return Meant("trade once more or to pass", ("trade", "pass"), exchange, again)
+            return Meant(say("trade once more or to pass"), ("trade", "pass"), exchange, again)
         case "onward":
-            return Meant("move the same piece on or to pass", ("patrol", "stand", "pass"), go_on, onward)
+            return Meant(say("move the same piece on or to pass"), ("patrol", "stand", "pass"), go_on, onward)
         case "choose":
-            return Meant("choose resources", ("choose",), choose, chosen)
+            return Meant(say("choose resources"), ("choose",), choose, chosen)
         case "name":
-            return Meant("name what the rival loses", ("name",), name, named)
+            return Meant(say("name what the rival loses"), ("name",), name, named)
         case "steal":
-            return Meant("name what the rival gives up", ("steal",), steal, stolen)
+            return Meant(say("name what the rival gives up"), ("steal",), steal, stolen)
         case "remove":
-            return Meant("remove a rival's piece", ("remove",), remove, removable)
+            return Meant(say("remove a rival's piece"), ("remove",), remove, removable)
         case "redeploy":
-            return Meant("lay out the pieces anew or to pass", ("redeploy", "pass"), redeploy, redeployed)
+            return Meant(say("lay out the pieces anew or to pass"), ("redeploy", "pass"), redeploy, redeployed)
         case "bandits":
-            return Meant("pay the bandits or to lose the piece", ("bandits", "lose"), meet_bandits, bandits)
+            return Meant(say("pay the bandits or to lose the piece"), ("bandits", "lose"), meet_bandits, bandits)
         case "set":
-            return Meant("set a war number", ("set",), set_number, settable)
+            return Meant(say("set a war number"), ("set",), set_number, settable)
         case "raise":
-            return Meant("add to the number or to pass", ("raise", "pass"), raise_number, raising)
+            return Meant(say("add to the number or to pass"), ("raise", "pass"), raise_number, raising)
         case "pay":
-            return Meant("pay for the war", ("pay",), pay, payable)
+            return Meant(say("pay for the war"), ("pay",), pay, payable)
         case "lair":
-            return Meant("set the dragon upon the loser or to pass", ("dragon", "pass"), dragon, dragons)
+            return Meant(say("set the dragon upon the loser or to pass"), ("dragon", "pass"), dragon, dragons)
         case "leave":
-            return Meant("leave the region that was lost", EXITS, leave, leaving)
+            return Meant(say("leave the region that was lost"), EXITS, leave, leaving)
         case _:
             assert_never(task)
 
@@ -426,7 +432,12 @@ def shut_out(game: Match, moves: Sequence[Move]) -> str | None:
     for seat in range(game.seats):
         lacking = _out_of_reach(game, seat)
         if lacking:
-            return f"player {seat + 1} can reach no {lacking} from land {game.setup.seats[seat].side}"
+            return say(
+                "player {player} can reach no {lacking} from land {side}",
+                player=seat + 1,
+                lacking=lacking,
+                side=game.setup.seats[seat].side,
+            )
     state = begin(game)
     able: list[set[Action]] = [set() for _ in range(game.seats)]
     calls = 0
@@ -439,15 +450,19 @@ def shut_out(game: Match, moves: Sequence[Move]) -> str | None:
         if calls <= SAFE_ROUNDS * game.terms.shields:
             for seat in range(game.seats):
                 if not state.one[seat]:
-                    return f"player {seat + 1} is eliminated in the first {SAFE_ROUNDS} rounds"
+                    return say(
+                        "player {player} is eliminated in the first {safe_rounds} rounds",
+                        player=seat + 1,
+                        safe_rounds=SAFE_ROUNDS,
+                    )
     if not state.over:
-        return "the game does not end"
+        return say("the game does not end")
     if calls > MOST_ROUNDS * game.terms.shields:
-        return f"the game takes more than {MOST_ROUNDS} rounds"
+        return say("the game takes more than {most_rounds} rounds", most_rounds=MOST_ROUNDS)
     for seat in range(game.seats):
         missed = sorted(set().union(*able) - able[seat])
         if missed:
-            return f"player {seat + 1} was never able to {missed[0]}, but others were"
+            return say("player {player} was never able to {missed}, but others were", player=seat + 1, missed=missed[0])
     return None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from proofpress.errors import say
 from proofpress.kingdoms.records import Nation, Token
 from proofpress.kingdoms.rules.board import Land, Terms
 from proofpress.kingdoms.rules.powers import Vector
@@ -45,26 +46,31 @@ def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Natio
     """Why a game cannot begin like this, as a sentence, or None."""
     count = len(setup.seats)
     if not LOST_KINGDOM_SEATS <= count <= MOST_SEATS:
-        return f"{count} players; {LOST_KINGDOM_SEATS} to {MOST_SEATS} can play"
+        return say(
+            "{count} players; {lost_kingdom_seats} to {most_seats} can play",
+            count=count,
+            lost_kingdom_seats=LOST_KINGDOM_SEATS,
+            most_seats=MOST_SEATS,
+        )
     if not 0 <= setup.first < count:
-        return f"player {setup.first + 1} cannot begin: there are {count}"
+        return say("player {player} cannot begin: there are {count}", player=setup.first + 1, count=count)
     if bool(setup.lost) != (count == LOST_KINGDOM_SEATS):
-        return "the Lost Kingdom lies in the middle when two play, and only then"
+        return say("the Lost Kingdom lies in the middle when two play, and only then")
     for side in setup.sides():
         if side not in lands:
-            return f"there is no land {side}"
+            return say("there is no land {side}", side=side)
     cards = Counter(side[:-1] for side in setup.sides())
     twice = [card for card, times in cards.items() if times > 1]
     if twice:
-        return f"land card {twice[0]} is used twice"
+        return say("land card {twice} is used twice", twice=twice[0])
     for number, seat in enumerate(setup.seats, start=1):
         wrong = _seat(terms, lands[seat.side], nations, seat, count)
         if wrong:
-            return f"player {number}: {wrong}"
+            return say("player {number}: {wrong}", number=number, wrong=wrong)
     names = Counter(seat.nation for seat in setup.seats)
     double = [name for name, times in names.items() if times > 1]
     if double:
-        return f"two players have the nation {double[0]}"
+        return say("two players have the nation {double}", double=double[0])
     return _tokens(terms, lands, setup)
 
 
@@ -81,14 +87,26 @@ def _letters(shown: Land, closed: tuple[str, ...] = ()) -> str:
 
 def _seat(terms: Terms, shown: Land, nations: Mapping[str, Nation], seat: SeatSetup, count: int) -> str | None:
     if seat.nation not in nations:
-        return f"there is no nation {seat.nation}"
+        return say("there is no nation {nation}", nation=seat.nation)
     if nations[seat.nation].min_players > count:
-        return f"{seat.nation} plays with {nations[seat.nation].min_players} players or more"
+        return say(
+            "{nation} plays with {min_players} players or more",
+            nation=seat.nation,
+            min_players=nations[seat.nation].min_players,
+        )
     possible = start_regions(terms, shown)
     if len(seat.region) != 1 or seat.region not in possible:
-        return f"the first pieces stand in one of the regions {', '.join(possible)}, not in {seat.region or 'none'}"
+        return say(
+            "the first pieces stand in one of the regions {possible}, not in {region}",
+            possible=", ".join(possible),
+            region=seat.region or say("none"),
+        )
     if min(seat.stock) < 0 or sum(seat.stock) != terms.start_resources or max(seat.stock) > terms.cap:
-        return f"{terms.start_resources} resources are spread over the tracks, not {seat.stock}"
+        return say(
+            "{start_resources} resources are spread over the tracks, not {stock}",
+            start_resources=terms.start_resources,
+            stock=seat.stock,
+        )
     return None
 
 
@@ -136,20 +154,25 @@ def _tokens(terms: Terms, lands: Mapping[str, Land], setup: Setup) -> str | None
     count = len(setup.seats)
     laid = [region for region, _ in setup.tokens]
     if len(set(laid)) != len(laid):
-        return "two exploration tokens lie in one region"
+        return say("two exploration tokens lie in one region")
     cards = places_for_tokens(terms, lands, setup.seats, setup.lost)
     wanted = tokens_per_card(terms, count, cards)
     for places, number in zip(cards, wanted, strict=True):
         here = [region for region in laid if region in places]
         if len(here) != number:
-            return f"{number} exploration tokens belong on land {places[0].partition('.')[0]}, not {len(here)}"
+            return say(
+                "{number} exploration tokens belong on land {partition}, not {here}",
+                number=number,
+                partition=places[0].partition(".")[0],
+                here=len(here),
+            )
         short = number < len(places) and count < MOST_SEATS
         if short and terms.rulings.too_few_tokens == "last_letters" and set(here) != set(places[:number]):
-            return f"exploration tokens are short: they go to {', '.join(places[:number])}"
+            return say("exploration tokens are short: they go to {places}", places=", ".join(places[:number]))
     elsewhere = [region for region in laid if not any(region in places for places in cards)]
     if elsewhere:
-        return f"no exploration token belongs in {elsewhere[0]}"
+        return say("no exploration token belongs in {elsewhere}", elsewhere=elsewhere[0])
     extra = Counter(kind for _, kind in setup.tokens) - Counter(token_pool(terms, count))
     if extra:
-        return f"there are too many tokens of the kind {min(extra)}"
+        return say("there are too many tokens of the kind {extra}", extra=min(extra))
     return None

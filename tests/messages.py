@@ -1,0 +1,155 @@
+"""The catalogues of messages: `python -m tests.messages` writes what the program says into them, and what is wrong.
+
+    python -m tests.messages            # gather the templates; keep what is translated, drop what nobody says any more
+    python -m tests.messages cs         # the same, and list what Czech lacks
+
+A template is the first argument of `say` and of methods that pass it on, always a literal.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from proofpress.errors import PLACE
+from proofpress.games import DEFAULT_GAME, game
+from proofpress.language import LanguageFile, plural_rule
+from proofpress.messages import CATALOGUES, entries
+from tests import PACKAGE
+from tests.languages import LANGUAGES
+
+TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
+Wrong = Iterator[str]
+
+
+def calls(source: str) -> Iterator[ast.Call]:
+    """Where a module says something."""
+    nodes = [*ast.walk(ast.parse(source))]
+    known = {name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names} | {"wrong"}
+    known |= {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id="say" as name) | ast.Attribute(attr="wrong" as name)) if name in known:
+                yield node
+
+
+def template(call: ast.Call) -> str | None:
+    """The template of a call, if it is a literal."""
+    match call.args:
+        case [ast.Constant(value=str(text))]:
+            return text
+    return None
+
+
+@lru_cache(maxsize=1)
+def templates() -> Mapping[str, tuple[str, ...]]:
+    """Every template with letters in it and the modules that say it, in the order of the modules."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for call in calls(path.read_text(encoding="utf-8")):
+            text = template(call)
+            if text is not None and re.search("[^\\W\\d_]", PLACE.sub(lambda place: place[4] or "", text)):
+                where = found.setdefault(text, [])
+                name = path.relative_to(PACKAGE).as_posix()
+                where += [] if name in where else [name]
+    return {text: tuple(where) for text, where in found.items()}
+
+
+def places(text: str) -> frozenset[str]:
+    """The names in a template."""
+    return frozenset(place[1] for place in PLACE.finditer(text))
+
+
+def problems(source: str, text: str, forms: int) -> Wrong:
+    """What is wrong with a translation into a language with so many forms for numbers."""
+    if missing := places(source) - places(text):
+        yield f"lacks {{{'}, {'.join(sorted(missing))}}}"
+    if strange := places(text) - places(source):
+        yield f"has {{{'}, {'.join(sorted(strange))}}}, which nothing fills"
+    if set("{}<>") & set(PLACE.sub("", text)) - set(PLACE.sub("", source)):
+        yield "has braces or angles that stand for no place"
+    for place in PLACE.finditer(text):
+        if place[4] is not None and len(place[4].split("|")) != forms:
+            yield f"needs {forms} words in {place[0]}"
+    if (source[:1] == " " != text[:1]) or (source[-1:] == " " != text[-1:]):
+        yield "lacks the space at its beginning or end"
+
+
+def language_file(code: str) -> LanguageFile:
+    """How a language writes."""
+    file: LanguageFile = game(DEFAULT_GAME).load(None).languages[code]
+    return file
+
+
+def plural_forms(language: LanguageFile) -> int:
+    """How many forms a language has for numbers."""
+    return 1 + max(map(plural_rule(language.plurals or ""), range(200)))
+
+
+def header(code: str) -> str:
+    """What stands at the top of a catalogue."""
+    file = language_file(code)
+    opening, closing = file.typography.quotes
+    space = "\u00a0" if closing in file.typography.spaced else ""
+    return (
+        "Content-Type: text/plain; charset=UTF-8\n"
+        "Content-Transfer-Encoding: 8bit\n"
+        f"Language: {code}\n"
+        f"Plural-Forms: {file.plurals}\n"
+        f"X-Quotes: {opening}{space} … {space}{closing}\n"
+    )
+
+
+def quoted(text: str) -> str:
+    """A text as PO files write it."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def written(code: str, known: Mapping[str, str]) -> str:
+    """The catalogue of a language with what is translated of all templates."""
+    head = "\n".join(
+        ["msgid " + quoted(""), "msgstr " + quoted(""), *(quoted(f"{line}\n") for line in header(code).splitlines())]
+    )
+    rows = (
+        f"#: {' '.join(where)}\nmsgid {quoted(text)}\nmsgstr {quoted(known.get(text, ''))}"
+        for text, where in templates().items()
+    )
+    return "\n\n".join([head, *rows]) + "\n"
+
+
+def translations(code: str) -> Mapping[str, str]:
+    """What the catalogue of a language holds, without its header."""
+    path = CATALOGUES / f"{code}.po"
+    found = entries(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return {text: words for text, words in found.items() if text}
+
+
+def wrong_in(code: str) -> Wrong:
+    """What is wrong in the catalogue of a language."""
+    forms = plural_forms(language_file(code))
+    for text, words in translations(code).items():
+        yield from (f"{code}: {words!r} {each}" for each in problems(text, words, forms))
+
+
+def lacking(code: str) -> list[str]:
+    """The templates that a language has not."""
+    known = translations(code)
+    return [text for text in templates() if text not in known]
+
+
+def main(listed: list[str]) -> int:
+    """Write the catalogues, and say what is missing and wrong."""
+    for code in TRANSLATED:
+        (CATALOGUES / f"{code}.po").write_text(written(code, translations(code)), encoding="utf-8")
+        missing, wrong = lacking(code), list(wrong_in(code))
+        print(f"{code}: {len(templates()) - len(missing)} of {len(templates())} templates, {len(missing)} are missing")
+        print("".join(f"  {line}\n" for line in [*wrong, *(missing if code in listed else [])]), end="")
+    return int(any(any(wrong_in(code)) for code in TRANSLATED))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,177 @@
+"""Every message is a literal template with named values, and every language says it with the same names."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from proofpress.errors import PressError, Refusal, hint, joined, listed, quoted, say
+from proofpress.messages import CATALOGUES, entries, language_of, translated
+from tests import PACKAGE
+from tests.messages import (
+    TRANSLATED,
+    calls,
+    lacking,
+    language_file,
+    places,
+    plural_forms,
+    problems,
+    quoted as quoted_in_po,
+    template,
+    templates,
+    translations,
+    written,
+    wrong_in,
+)
+
+# How many templates a language may lack. Whoever translates some strikes them off; the numbers never grow.
+LACKING = {"cs": 1200, "de": 1200, "fr": 1200, "pl": 1200}
+
+
+def unsound(source: str) -> list[str]:
+    """Messages whose template is no literal, or whose names are not those of its values."""
+    found = []
+    for call in calls(source):
+        text, given = template(call), {word.arg for word in call.keywords}
+        if text is None:
+            found.append(f"line {call.lineno}: the template is no literal")
+        elif places(text) != given and None not in given:
+            found.append(f"line {call.lineno}: {text!r} is given {sorted(filter(None, given))}")
+    return found
+
+
+PASSES_ON = {"pack/results.py": 1}  # the method `wrong` says what it is given
+
+
+def test_every_template_is_a_literal_and_has_its_values() -> None:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        wrong = unsound(path.read_text(encoding="utf-8"))
+        assert len(wrong) == PASSES_ON.get(path.relative_to(PACKAGE).as_posix(), 0), (path, wrong)
+    assert len(templates()) > 1_000
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['say(f"no {card}")', 'say("no {card}")', 'say("no card", card=1)', "say(text)", 'self.wrong("no {card}", map=1)'],
+)
+def test_an_unsound_message_is_found(source: str) -> None:
+    assert len(unsound(f"from proofpress.errors import say\n{source}")) == 1
+    assert unsound('from proofpress.errors import say; say("no {card!r} in {n:,} {n<row|rows>}", card=name, n=1)') == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_catalogue_is_right_and_as_the_tool_writes_it(language: str) -> None:
+    assert list(wrong_in(language)) == []
+    assert len(lacking(language)) <= LACKING[language], "LACKING may only shrink"
+    text = (CATALOGUES / f"{language}.po").read_text(encoding="utf-8")
+    assert written(language, translations(language)) == text, "run python -m tests.messages"
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("no {card} here", "hier fehlt etwas"),
+        ("no {card} here", "kein {karte} hier"),
+        ("{n} {n<row|rows>}", "{n} {n<a|b|c>}"),
+        ("no {card}", "kein {card} {"),
+        ("together {points} ", "zusammen {points}"),
+    ],
+)
+def test_a_wrong_translation_is_found(source: str, text: str) -> None:
+    assert list(problems(source, text, 2)) != []
+
+
+def test_a_right_translation_is_taken() -> None:
+    assert list(problems("{n} {n<row|rows>} of {file!r}", "{file!r}: {n} {n<Zeile|Zeilen>}", 2)) == []
+    assert list(problems("{n} rows", "{n} {n<řádek|řádky|řádků>}", plural_forms(language_file("cs")))) == []
+
+
+def test_a_message_is_its_english_sentence() -> None:
+    message = say("{rows:,} {rows<row|rows>} of {file!r}{more}", rows=1200, file="a\tb", more=hint("x", ()))
+    assert message == '1,200 rows of "a\\tb"'
+    assert say("{rows} {rows<row|rows>}", rows=1) == "1 row"
+    assert say("a {brace}") == "a {brace}", "without values nothing is filled"
+    assert str(Refusal(message)) is str(Refusal(message).args[0])
+    again = pickle.loads(pickle.dumps(PressError(message)))
+    assert vars(type(again.args[0])) == vars(type(message))
+    assert again.args[0] == message
+
+
+CZECH = r"""msgid ""
+msgstr ""
+"Plural-Forms: nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;\n"
+"X-Quotes: „ … “\n"
+
+#: a.py
+msgid "{rows} {rows<row|rows>} in {where}"
+msgstr ""
+"{where}: "
+"{rows} {rows<řádek|řádky|řádků>}"
+
+#, fuzzy
+#: a.py
+msgid "the end"
+msgstr "konec"
+
+msgid "of {file!r}\n"
+msgstr "z \"{file!r}\"\n"
+
+msgid "{first} or {last}"
+msgstr "{first} nebo {last}"
+
+msgid "lost"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def czech(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    from pathlib import Path
+
+    from proofpress import messages
+
+    folder = Path(str(tmp_path))
+    (folder / "xx.po").write_text(CZECH, encoding="utf-8")
+    monkeypatch.setattr(messages, "CATALOGUES", folder)
+
+
+@pytest.mark.usefixtures("czech")
+@pytest.mark.parametrize(("rows", "noun"), [(1, "řádek"), (3, "řádky"), (5, "řádků"), (22, "řádků")])
+def test_a_message_is_said_in_another_language(rows: int, noun: str) -> None:
+    place = say("of {file!r}\n", file="x")
+    message = say("{rows} {rows<row|rows>} in {where}", rows=rows, where=joined(", ", [listed(["a", "b"]), place]))
+    assert translated(message, "xx") == f'a nebo b, z "„x“"\n: {rows} {noun}'
+
+
+@pytest.mark.usefixtures("czech")
+def test_what_is_missing_or_in_doubt_stays_english() -> None:
+    assert [translated(text, "xx") for text in ("the end", "lost", "another", quoted("q"))] == [
+        "the end", "lost", "another", "„q“",
+    ]  # fmt: skip
+    assert translated("the end", "yy") == "the end"
+
+
+def test_po_files_are_read_as_they_are_written() -> None:
+    for text in ('a "b" \\ c', "line\nline\ttab", "„x“ {n<a|b>}"):
+        assert entries(f"msgid {quoted_in_po(text)}\nmsgstr {quoted_in_po(text)}\n") == {text: text}
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "cs_CZ.UTF-8", "LC_MESSAGES": "de_AT"}, "de"),
+        ({"LANG": "cs_CZ.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "cs_CZ.UTF-8", "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"}, "en"),
+        ({"LANG": "cs_CZ.UTF-8", "LANGUAGE": "sk:pl_PL:de"}, "pl"),
+        ({"LANG": "cs", "LANGUAGE": "en"}, "en"),
+        ({"LANG": "fr@euro"}, "fr"),
+        ({"LANG": "sk_SK.UTF-8"}, "en"),
+        ({"LANG": "../cs"}, "en"),
+        ({"LANGUAGE": "cs"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_locale(variables: dict[str, str], language: str) -> None:
+    assert language_of(variables) == language
