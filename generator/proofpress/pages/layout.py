@@ -26,7 +26,7 @@ from proofpress.records import dataclass
 
 
 _STEP: Final = 0.25  # in points, between two sizes that are tried
-_SPREAD: Final = 6.0  # the most that is put above a section where a column has room to spare
+_SPREAD: Final = 3.0  # the most that is put above a section where a column has room to spare
 _LARGER: Final = 4.0  # in points: by how much large print may be larger than its least size
 _A4_AREA: Final = 210.0 * 297.0
 

@@ -24,6 +24,7 @@ from proofpress.press.typesetting import (
     RichText,
     Span,
     Style,
+    balanced,
     cap_height,
     draw_text,
     fit,
@@ -408,7 +409,9 @@ def _levels(deck: Deck[Book], face: Face, field: Box, nation: str) -> None:
         token_space(face, x, y)
         figures(face, x, y, str(level + 1), _number_pt(face, 11))
         for block in blocks[level : level + 1]:  # a language may have no words for it yet
-            draw_text(face.drawing, _words_box(row, unit, level), block.text, pt, TEXT_STYLE, "middle", block.where)
+            box = _words_box(row, unit, level)
+            even = Box(box.x, box.y, balanced(block.text, box.width, pt, TEXT_STYLE), box.height)
+            draw_text(face.drawing, even, block.text, pt, TEXT_STYLE, "middle", block.where)
         if level == LEVELS - 1:
             points_star(face, row.right - (_STAR + 1.6) * unit, y, _STAR * unit)
     for row, cost in zip(rows, book.edition.file.research, strict=False):

@@ -23,7 +23,7 @@ from proofpress.kingdoms.printing.book import (
 )
 from proofpress.language import NO_BREAK
 from proofpress.options import DATA, Answer, Command, Job
-from proofpress.pages.art import OnBox, figure_on_box, motif, plate_on_box, sign_on_box
+from proofpress.pages.art import OnBox, motif, plate_on_box, sign_on_box
 from proofpress.pages.layout import (
     Columns,
     Laid,
@@ -60,7 +60,7 @@ from proofpress.press.typesetting import Icon, Span
 
 _LAST_NUMBER = re.compile(r" (?=\d+[.,;:?])")  # a number that ends a part of a sentence stays with its word
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-Ž])")  # between two of them
-_BELOW = 0.35  # ems below a list
+_BELOW, _AFTER = 0.35, 0.25  # ems below a list, and below a sentence in large print
 _ICON = 6.6  # the side of a heading's sign
 _SIZES = Sizes(best=10.5, preferred=8.0, most_pages=6)  # pages of the smallest paper in large print
 
@@ -88,13 +88,13 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
 
 
 def _parted(section: Section, theme: Theme, key: str) -> list[Section]:
-    """In large print a section of several pieces may go on in another column, with two or more on either side; but all
-    actions stand together."""
-    if key == "actions":
-        section = replace(section, pieces=(together(*section.pieces[:-1]), section.pieces[-1]))
+    """In large print a section of several pieces may go on in another column, with two or more on either side, the
+    actions with three."""
     first, more = section.pieces[:2], section.pieces[2:]
     if theme.text_scale == 1 or len(more) < 2:
         return [section]
+    if key == "actions":
+        return flowing(replace(section, pieces=section.pieces[:3]), together(*section.pieces[3:-1]), section.pieces[-1])
     return flowing(replace(section, pieces=first), *more[:-2], together(*more[-2:]))
 
 
@@ -121,7 +121,7 @@ def _paragraphs(book: Book, key: str, values: Mapping[str, object]) -> tuple[Sec
     """A text; in large print its sentences, which columns may part."""
     text = _LAST_NUMBER.sub(NO_BREAK, book.label.set(key, **values))
     said = [text] if book.theme.text_scale == 1 else _SENTENCE.split(text)
-    return tuple(words(book.theme, each, book.where(key)) for each in said)
+    return tuple(words(book.theme, each, book.where(key), after=_AFTER * (len(said) > 1)) for each in said)
 
 
 def _numbers(book: Book) -> Mapping[str, Mapping[str, object]]:
@@ -242,7 +242,7 @@ ICONS: Mapping[str, OnBox] = {
     "turn": plate_on_box("turn", whose_turn),
     "collect": on_box(resource_sign, "food"),
     "actions": on_box(resource_sign, "ore"),
-    "war": figure_on_box("hero"),
+    "war": plate_on_box("sword", motif("signs", "sword")),
     "alliance": plate_on_box("flag", motif("signs", "flag")),
     "lands": on_box(terrain_sign, "mountain"),
     "tokens": on_box(token_sign, "treasure"),
