@@ -326,9 +326,7 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
     """The letter on its seal, and the two seasons in which it is scored."""
     book = deck.book
     face = front(deck, drawing)
-    unit, theme = face.unit, face.theme
-    field = face.inside
-    label = book.label
+    unit, theme, field, label = face.unit, face.theme, face.inside, book.label
     picture, below = field.top_strip(field.height * 0.6)
     side = min(picture.width, picture.height) * 0.8
     place_seal(deck, face.drawing, letter, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
@@ -520,12 +518,7 @@ def _ambush_air(height: float, unit: float) -> float:
 def _line_share(book: Book, card: str, said: AmbushSaid) -> float:
     """How much of the room for words goes to the line that says where the maps go, or where the monsters start."""
     line = _START_HIGH if said.side is None else _PASS_HIGH
-    return line / (line + _below_line(book, card, said))
-
-
-def _below_line(book: Book, card: str, said: AmbushSaid) -> float:
-    """How high what is said below that line is in normal print."""
-    return _EFFECT_HIGH + _air(book, "ambush", card) if said.effect else 0.0
+    return line / (line + (_EFFECT_HIGH + _air(book, "ambush", card) if said.effect else 0.0))
 
 
 def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:

@@ -212,10 +212,7 @@ def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
         rows.append(("ruins", label("ruins_wait")))
     out = lasting_so_far(plan, draw)
     if out:
-        names = ", ".join(leaf.book.name(card) for card in out)
-        rows.append(("lasting", label.named(label("lasting_effect"), names)))
-    if not rows:
-        return
+        rows.append(("lasting", label.named(label("lasting_effect"), ", ".join(map(leaf.book.name, out)))))
     unit = leaf.unit
     height = min(box.height / 2, 16 * unit)  # one row is set as two are
     icon = min(11 * unit, height * 0.85)
@@ -618,9 +615,7 @@ def _list_shapes(call: Call, page: Drawing, draw: Draw, box: Box) -> None:
 def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
     """The edicts that are scored, and the effects that are due, in order."""
     book, theme = call.book, call.book.theme
-    side = 6.4
-    y = box.y + 2.2
-    x = box.x + 1
+    x, y, side = box.x + 1, box.y + 2.2, 6.4
     for letter in plan.edicts:
         draw_seal(page, theme, letter, book.edition.edicts[letter].seal, x, y, side)
         name = book.name(call.edicts[letter])

@@ -606,8 +606,10 @@ def draw_board(
             place = Box(left + column * side, top + row * side, side, side)
             if (row, column) in ruins:
                 _on_ruins(drawing, theme, name, place)
+            elif (row, column) in beside:
+                _pushed(drawing, theme, name, place)
             else:
-                (_pushed if (row, column) in beside else _whole)(drawing, theme, name, place)
+                tile_plate(drawing, theme, name, place.x, place.y, side)
     for row, column in grid.cells(board.ruins & board.empty):
         x, y = left + column * side, top + row * side
         figure_plate(drawing, theme, "ruins", x + side * 0.12, y + side * 0.12, side * 0.76)
@@ -655,10 +657,6 @@ def _badges(awards: Sequence[Award]) -> list[tuple[int, int]]:
             taken |= place
         shown[place] = shown.get(place, 0) + award.points
     return [(points, bit) for bit, points in shown.items()]
-
-
-def _whole(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:
-    tile_plate(drawing, theme, terrain, place.x, place.y, place.width)
 
 
 def _pushed(drawing: Drawing, theme: Theme, terrain: str, place: Box) -> None:

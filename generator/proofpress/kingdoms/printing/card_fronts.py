@@ -490,16 +490,14 @@ def _action_rows(book: Book, field: Box, unit: float) -> list[Box]:
     actions = book.edition.file.actions
     usual = Box(field.x, top, field.width, (bottom - top) / len(actions))
     blocks = [_action_block(book, usual, unit, action) for action in actions]
-    texts, least = tuple((block.text, block.width) for block in blocks), _place_side(usual, unit) + 0.5 * unit
+    texts, least = (
+        tuple((block.text, block.width) for block in blocks),
+        min(usual.height - 1.6 * unit, _SHIELD_PLACE * unit),
+    )
     high = (usual.height,) * len(actions)
-    heights = heights_for(largest_text(book.theme, unit), texts, high, least, 2 * _ACTION_AIR * unit)
+    heights = heights_for(largest_text(book.theme, unit), texts, high, least + 0.5 * unit, 2 * _ACTION_AIR * unit)
     tops = accumulate(heights, initial=top)
     return [Box(field.x, y, field.width, high) for y, high in zip(tops, heights, strict=False)]
-
-
-def _place_side(row: Box, unit: float) -> float:
-    """The side of the place for a shield."""
-    return min(row.height - 1.6 * unit, _SHIELD_PLACE * unit)
 
 
 def _action_block(book: Book, row: Box, unit: float, action: Action) -> Block:

@@ -245,7 +245,7 @@ class CardArt:
         kinds = {each.kind for each in printed}
         if kinds == {"piece"}:
             blocks = [_name_block(book, card, kind) for kind in book.edition.exploration.counts]
-            size = _fitted(blocks, _LARGEST_TOKEN * token_unit(card), NAME_STYLE)
+            size = fit(blocks, max(_LARGEST_TOKEN * token_unit(card), LEAST_PT), LEAST_PT, NAME_STYLE)
             return Deck(book, card, bleed, size, size)
         if kinds == {"war"}:
             return Deck(book, card, bleed, LEAST_PT, LEAST_PT)
@@ -297,10 +297,6 @@ def _draw_token(deck: Deck[Book], drawing: Drawing, look: str, lying: bool = Fal
         draw_piece(deck, drawing, int(number) - 1, lying)
     else:
         draw_token(deck, drawing, kind, int(number) - 1 if number else 0)
-
-
-def _fitted(blocks: Sequence[Block], largest: float, style: Style) -> float:
-    return fit(blocks, max(largest, LEAST_PT), LEAST_PT, style) if blocks else largest
 
 
 def sets(book: Book, printed: Sequence[PrintedCard]) -> Iterator[tuple[Size, CardSet]]:
