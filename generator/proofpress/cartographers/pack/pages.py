@@ -196,8 +196,8 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
         side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
         draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
-        left = x + side + 1.8 * unit
-        room = step - side - 3 * unit
+        left = x + side + 1.4 * unit
+        room = step - side - 2.2 * unit
         size = max(LEAST_PT, min(10 * larger, 1.6 * side))
         first = y + side * (0.48 if unit >= 1 else 0.42)
         drawing.fitted(left, first, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
