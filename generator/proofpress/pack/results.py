@@ -443,7 +443,9 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
             "withdrawal: {player!r} in round {round}, in {there}",
             player=said.player, round=said.round, there=kept.where,
         ))  # fmt: skip
-    kept.row[CORRECTED] = "; ".join(dict.fromkeys("; ".join(filter(None, earlier)).split("; ")))
+    if any(earlier):
+        kept.row[CORRECTED] = "; ".join(dict.fromkeys("; ".join(filter(None, earlier)).split("; ")))
+        said = said if kept.plan.is_first_format else replace(said, corrected=kept.row[CORRECTED])
     for row, result in others:
         if before.path == row.place.path:
             line = say("on line {line} already", line=before.line)
@@ -457,7 +459,7 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
                 "remedy": _REMEDY,
             }  # fmt: skip
             clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
-    return kept, said if kept.plan.is_first_format else replace(said, corrected=kept.row[CORRECTED])
+    return kept, said
 
 
 def _shown(row: ResultRow, result: Result, other: Result) -> str:
