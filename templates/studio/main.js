@@ -13,7 +13,7 @@ import { ROOMS } from "studio/rooms.js";
 
 const setup = JSON.parse(document.getElementById("setup").textContent);
 const place = document.getElementById("room");
-const SOON = 300; // milliseconds that a room which stays waits for its new picture
+const SOON = 1000; // milliseconds that a room which stays waits for its new picture
 
 // What every room is given: the desk, words, the games, and where it stands in the address.
 const studio = /** @type {Studio} */ ({
