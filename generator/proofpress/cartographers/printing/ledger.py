@@ -215,7 +215,7 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: LedgerPlan, solo: bool) 
     marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("points", THINGS["points"], last))
     for name, mark, box in marks:
         plate(drawing, theme, name, mark, box.x, y - side / 2, side)
-    drawing.line(first.x - 2.3 * unit, y, first.x - 0.6 * unit, y, pen)
+    drawing.line(first.x - 2.4 * unit, y, first.x - 0.9 * unit, y, pen)
     x = (first.right + last.x) / 2
     drawing.lines([(x - reach, y + step, x + reach, y + step) for step in (-0.5 * reach, 0.5 * reach)], pen)
 
