@@ -167,7 +167,7 @@ def put_sheet(document: Document, now: MapOccasion, plan: SheetPlan, seat: Seat,
 
 def _number(page: Drawing, now: MapOccasion, header: Box, number: int) -> None:
     """The number of the player, between the cartouche and the compass."""
-    box = Box(header.x + header.width * 0.7, header.y, header.width * 0.16, header.height)
+    box = Box(header.x + header.width * 0.735, header.y, header.width * 0.15, header.height)
     colour, height, pt = now.book.theme.text, box.height, 8 * now.book.theme.text_scale
     middle = box.centre[0]
     page.rounded(box.inset(0, 0.1 * height), 1.5, now.book.theme.pen("thin"), now.book.theme.paper)

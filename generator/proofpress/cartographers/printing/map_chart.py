@@ -148,7 +148,7 @@ def _least(paper: Paper, columns: int) -> float:
 
 
 _UNIT = 20.16  # parts of the height of the head; on A4 they are millimetres
-_SHIELD, _NAMES, _TITLE = 16.5, 45.0, 52.0  # how far names are from the left, how long their lines, and the cartouche
+_SHIELD, _NAMES, _TITLE = 16.5, 66.0, 44.0  # how far names are from the left, how long their lines, and the cartouche
 
 
 def name_lines(header: Box) -> tuple[Box, Box]:
@@ -160,7 +160,7 @@ def name_lines(header: Box) -> tuple[Box, Box]:
 
 def name_box(line: Box) -> Box:
     """Where a name is printed on its line: up to the top of the header, as it may take two lines."""
-    height = line.height * 1.3
+    height = line.height * 1.34
     return Box(line.x + 1, line.bottom - height, line.width - 2, height - 1.2)
 
 
@@ -226,7 +226,8 @@ def _head(drawing: Drawing, book: Book, plan: SheetPlan, lines: Theme, map_id: s
     drawing.circle(*rose.centre, rose.width * 0.36, None, lines.paper)
     place_sign(drawing, lines, "exploring", rose.x, rose.y, rose.width)
     wide = _TITLE * box.height / _UNIT
-    title = Box(plan.chart.centre[0] - wide / 2, box.y + 0.14 * box.height, wide, 0.72 * box.height)
+    after = name_lines(box)[0].right + 0.42 * box.height  # its strap is rolled up before it
+    title = Box(after, box.y + 0.14 * box.height, wide, 0.72 * box.height)
     letter = map_id.upper() if name and len(map_id) == 1 else ""
     _cartouche(drawing, theme, title, name or map_id.upper(), letter)
 
