@@ -39,6 +39,7 @@ def pytest_configure() -> None:
     settings.register_profile("depth", max_examples=depth.deep(25), deadline=None)
     settings.load_profile("depth")
     once.begin()
+    os.environ["LANGUAGE"] = "en"  # whatever the locale is; tests of other languages say which
     os.environ["PROOFPRESS_PATIENCE"] = "100000"  # a busy machine makes any work long
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -126,14 +130,11 @@ msgstr ""
 
 
 @pytest.fixture
-def czech(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    from pathlib import Path
-
+def czech(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from proofpress import messages
 
-    folder = Path(str(tmp_path))
-    (folder / "xx.po").write_text(CZECH, encoding="utf-8")
-    monkeypatch.setattr(messages, "CATALOGUES", folder)
+    (tmp_path / "xx.po").write_text(CZECH, encoding="utf-8")
+    monkeypatch.setattr(messages, "CATALOGUES", tmp_path)
 
 
 @pytest.mark.usefixtures("czech")
@@ -175,3 +176,19 @@ def test_po_files_are_read_as_they_are_written() -> None:
 )
 def test_the_language_is_that_of_the_locale(variables: dict[str, str], language: str) -> None:
     assert language_of(variables) == language
+
+
+def _run(arguments: list[str], folder: Path, locale: str) -> subprocess.CompletedProcess[bytes]:
+    """The program in a locale, installed or not."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    words = [sys.executable, "-m", "proofpress", *arguments]
+    return subprocess.run(words, cwd=folder, env={**kept, "LANG": locale}, capture_output=True, check=False)
+
+
+def test_the_locale_decides_what_is_said_and_nothing_that_is_printed(tmp_path: Path) -> None:
+    wrong = [_run(["sheets", "--paper", "A9"], tmp_path, locale) for locale in ("C", "cs_CZ.UTF-8")]
+    assert [done.stderr.decode().partition("A9")[0] for done in wrong] == ['unknown paper "', "papír „"]
+    for words in (["sheets", "-o", "-"], ["score", "--map", "a", "--template"], ["deal", "Z7", "--json"], ["check", "--json"]):
+        plain, czech = (_run(words, tmp_path, locale) for locale in ("C", "cs_CZ.UTF-8"))
+        assert plain.returncode == czech.returncode == 0
+        assert plain.stdout == czech.stdout != b"", words

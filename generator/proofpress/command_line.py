@@ -30,6 +30,7 @@ from proofpress.errors import (
     Refusal,
     UsageError,
     hint,
+    joined,
     readable,
     say,
     shown_path,
@@ -49,6 +50,7 @@ from proofpress.games import (
     game_names,
     no_command,
 )
+from proofpress.messages import language_of, translated
 from proofpress.options import (
     ANY,
     WIDEST,
@@ -158,14 +160,19 @@ def _refused(error: OSError, code: int) -> int:
         )
         return EXIT_FILE
     what = shown_path(Path(str(error.filename))) if error.filename else say("reading or writing failed")
-    _say(f"{what}: {error.strerror or error}")
+    _say(joined(": ", (what, error.strerror or str(error))))
     return EXIT_FILE
+
+
+def _told(text: str) -> str:
+    """A message in the language of the locale."""
+    return translated(text, language_of(os.environ))
 
 
 def _say(text: str) -> None:
     """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
     with suppress(OSError):  # nobody listens
-        click.echo(readable_lines(text), err=True)
+        click.echo(readable_lines(_told(text)), err=True)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -534,7 +541,7 @@ def _doubt(seed: object) -> None:
 
         with suppress(ProofpressError):  # the command says what cannot be a seed at all
             if odd := slip_in(seed) or odd_letters(seed):
-                click.echo(say("note: taken as a text: {odd}", odd=odd), err=True)
+                _say(say("note: taken as a text: {odd}", odd=odd))
 
 
 def chosen_by(command: Command[Any], values: Mapping[str, Any]) -> Chosen:
@@ -561,12 +568,12 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: b
 
     lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
     for line in lines:
-        click.echo(line, err=streamed)
+        click.echo(_told(line), err=streamed)
     beside = bool(lines) or streamed
     for name in written:
-        click.echo(say("written: {name}", name=name) if beside else name, err=beside)
+        click.echo(_told(say("written: {name}", name=name)) if beside else name, err=beside)
     for note in answer.notes:
-        click.echo(readable_lines(note), err=True)
+        _say(note)
 
 
 def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
@@ -589,7 +596,7 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
 def _asked(how: Callable[..., Any], question: str, *more: str) -> Any:
     """The answer of somebody at a terminal; in English, as everything on a command line. None where nobody is there."""
     there = sys.stdin is not None and sys.stdin.isatty() and is_watched()
-    return how(readable_lines(question), *more, err=True) if there else None
+    return how(readable_lines(_told(question)), *more, err=True) if there else None
 
 
 _ask = partial(_asked, click.confirm)
@@ -604,7 +611,7 @@ def _progress(work: str) -> Iterator[Progress]:
 
     def name_it() -> None:
         if not bars:
-            click.echo(say("{work}{last}; please wait", work=work, last="".join(last)), err=True)
+            _say(say("{work}{last}; please wait", work=work, last=joined("", last)))
 
     def report(done: int, whole: int) -> None:
         last[:] = [say(": {done:,} of {whole:,} done", done=done, whole=whole)]

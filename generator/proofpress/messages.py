@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -17,11 +16,6 @@ from proofpress.errors import Message, one_or_more, with_values
 
 ENGLISH = "en"
 CATALOGUES = Path(__file__).with_name("translations")
-_ENTRY = re.compile(r'^msgid ((?:".*"\s)+)msgstr ((?:".*"\s?)+)', re.MULTILINE)
-_FUZZY = re.compile(r"^#,.*\bfuzzy\b.*\n(?:#.*\n)*msgid .*$", re.MULTILINE)
-_PART = re.compile(r'"(.*)"')
-_PLURALS = re.compile(r"^Plural-Forms:.*plural=(.*?);?\s*$", re.MULTILINE)
-_QUOTES = re.compile(r"^X-Quotes: (.*) … (.*)$", re.MULTILINE)
 
 
 def has(language: str) -> bool:
@@ -38,17 +32,23 @@ def catalogue(language: str) -> Mapping[str, str]:
 
 def entries(po: str) -> dict[str, str]:
     """What a PO file says: what is translated, and not in doubt."""
-    read = ((_unquoted(source), _unquoted(words)) for source, words in _ENTRY.findall(_FUZZY.sub("", po)))
+    sure = re.sub(r"^#,.*\bfuzzy\b.*\n(?:#.*\n)*msgid .*$", "", po, flags=re.MULTILINE)
+    found = re.findall(r'^msgid ((?:".*"\s)+)msgstr ((?:".*"\s?)+)', sure, re.MULTILINE)
+    read = ((_unquoted(source), _unquoted(words)) for source, words in found)
     return {source: words for source, words in read if words}
 
 
 def _unquoted(lines: str) -> str:
-    return re.sub(r"\\(.)", lambda sign: {"n": "\n", "t": "\t"}.get(sign[1], sign[1]), "".join(_PART.findall(lines)))
+    return re.sub(
+        r"\\(.)", lambda sign: {"n": "\n", "t": "\t"}.get(sign[1], sign[1]), "".join(re.findall('"(.*)"', lines))
+    )
 
 
 def translated(text: str, language: str, called: Callable[[str, str], str] = lambda _, value: value) -> str:
     """A message in a language, with the messages in its places; any other text as it is, if it is no template. What
     the catalogue lacks stays English. `called` says what the text in a place is called."""
+    if language == ENGLISH:
+        return text
     words = catalogue(language)
     if not isinstance(text, Message):
         return words.get(text, text)
@@ -67,7 +67,8 @@ def _manners(language: str) -> tuple[Callable[[int], int], tuple[str, str]]:
     from gettext import c2py  # it reads the rule that GNU defines, and nothing else
 
     header = catalogue(language).get("", "")
-    plurals, quotes = _PLURALS.search(header), _QUOTES.search(header)
+    plurals = re.search(r"^Plural-Forms:.*plural=(.*?);?\s*$", header, re.MULTILINE)
+    quotes = re.search(r"^X-Quotes: (.*) … (.*)$", header, re.MULTILINE)
     return c2py(plurals[1]) if plurals else one_or_more, (quotes[1], quotes[2]) if quotes else ('"', '"')
 
 
@@ -75,7 +76,7 @@ def _manners(language: str) -> tuple[Callable[[int], int], tuple[str, str]]:
 # The language of whoever sits at the terminal, from the same variables as in other programs.
 
 
-def language_of(environment: Mapping[str, str] = os.environ) -> str:
+def language_of(environment: Mapping[str, str]) -> str:
     """The language of messages: the first of LANGUAGE that there is, else that of the locale, else English. In the
     locale C it is English."""
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
