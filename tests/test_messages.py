@@ -188,7 +188,12 @@ def _run(arguments: list[str], folder: Path, locale: str) -> subprocess.Complete
 def test_the_locale_decides_what_is_said_and_nothing_that_is_printed(tmp_path: Path) -> None:
     wrong = [_run(["sheets", "--paper", "A9"], tmp_path, locale) for locale in ("C", "cs_CZ.UTF-8")]
     assert [done.stderr.decode().partition("A9")[0] for done in wrong] == ['unknown paper "', "papír „"]
-    for words in (["sheets", "-o", "-"], ["score", "--map", "a", "--template"], ["deal", "Z7", "--json"], ["check", "--json"]):
+    for words in (
+        ["sheets", "-o", "-"],
+        ["score", "--map", "a", "--template"],
+        ["deal", "Z7", "--json"],
+        ["check", "--json"],
+    ):
         plain, czech = (_run(words, tmp_path, locale) for locale in ("C", "cs_CZ.UTF-8"))
         assert plain.returncode == czech.returncode == 0
         assert plain.stdout == czech.stdout != b"", words

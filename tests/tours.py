@@ -27,7 +27,7 @@ TOURS: Mapping[str, Sequence[str]] = {
     "prove": ("prove meadow --output proof.json",),
     "pack print": (PLAN, "pack print cup --workers 1"),
 }
-MOST: Mapping[str, int] = {"sheets": 31, "prove": 31, "pack print": 59}  # rooms that a reader is taken through
+MOST: Mapping[str, int] = {"sheets": 31, "prove": 32, "pack print": 60}  # rooms that a reader is taken through
 
 
 def passed(name: str) -> tuple[str, ...]:
