@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -360,8 +360,8 @@ def _completer(option: Option, of: Game) -> Completer:
 
 
 class Gone(NamedTuple):
-    """An option of version 0.2.0 that is no more: the commands that had it, whether a value follows, the words that say
-    the same today, and else what the note says."""
+    """An option of version 0.2.0 that is no more, or is so with this value: the commands that had it, whether a value
+    follows, the words that say the same today, and else what the note says."""
 
     commands: tuple[str, ...]
     value: bool
@@ -398,16 +398,22 @@ GONE: Mapping[str, Gone] = {
         False,
         why="census and lab write a .json file with -o, the others print a line",
     ),
+    "--seed": Gone(("cards",), True, why="draws prints the cards of a seed in their order"),
+    "--format=tts": Gone(("cards",), False, "--format png"),
     "--fillable": Gone(("sheets",), False, why="the studio's room Play draws on a sheet on the screen"),
 }
 
 
 def in_words_of_today(command: str, args: Sequence[str], note: Callable[[str], object]) -> list[str]:
     """A line with the words of today for options that went, before the others: what is typed beside them wins."""
-    first, rest, words = list[str](), list[str](), iter(args)
+    joined = [*args]
+    for place, pair in reversed([*enumerate(pairwise(args))]):
+        if "=".join(pair) in GONE:
+            joined[place : place + 2] = ["=".join(pair)]
+    first, rest, words = list[str](), list[str](), iter(joined)
     for word in words:
         name, sign, value = word.partition("=")
-        gone = GONE.get(name)
+        gone = GONE.get(word) or GONE.get(name)
         if word == "--" or gone is None or command not in gone.commands:
             rest += [word, *(words if word == "--" else ())]
             continue

@@ -1,7 +1,8 @@
 """`python -m tests.cli.samples`: prints docs/samples anew, for people without Python; once for each release.
 
-A file holds what many command lines print, in one language: as each font and each drawing is in it once, it takes a
-fifth of what the single files would. `python -m tests.release` refuses files that are not what the program prints.
+A file holds what many command lines print, for one game, language and paper: as each font and each drawing is in it
+once, it takes a fifth of what the single files would. Its bookmarks say the set and the look before the page.
+`python -m tests.release` refuses files that are not what the program prints.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 from proofpress import command_line
+from proofpress.cartographers.edition import load_edition
+from proofpress.language import Labels, labels_of
 from proofpress.pack.audit import decoded
 from proofpress.pages import page_setup as pages_look
 from proofpress.press.document import Document, Form
@@ -25,28 +28,36 @@ from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "docs" / "samples"
 WEEK = "2026-W47"
+GAMES = ("cartographers", "kingdoms")
 PAPERS = ("A4", "Letter")
-COLOUR, BLACK, LARGE = "", "--theme mono", "--theme large-print"
+COLOUR, BLACK, LARGE = "colour", "mono", "contrast"
 
 # What is in a file: a command line, and its looks.
 Parts = tuple[tuple[str, tuple[str, ...]], ...]
-PARTS: Parts = (
-    ("sheets", (COLOUR, BLACK, LARGE)),
-    ("sheets --sets heroes", (COLOUR,)),
-    ("reference --sets combined", (COLOUR,)),
-    ("reference", (BLACK,)),
-    ("aid --sets combined", (COLOUR, LARGE)),
-    ("rulebook --sets combined", (COLOUR,)),
-    ("cards --sets combined", (COLOUR,)),
-    (f"draws {WEEK} --as list", (COLOUR,)),
-    ("cards --game kingdoms", (COLOUR,)),
-    ("sheets --game kingdoms", (COLOUR,)),
-    ("aid --game kingdoms", (COLOUR,)),
-    ("reference --game kingdoms", (COLOUR,)),
-    ("rulebook --game kingdoms", (COLOUR,)),
-    (f"draws {WEEK} --players 4 --game kingdoms", (COLOUR,)),
-)
-SAMPLES = tuple(f"proofpress-{language}.pdf" for language in LANGUAGES)
+PARTS: dict[str, Parts] = {
+    "cartographers": (
+        ("sheets", (COLOUR, BLACK, LARGE)),
+        ("reference", (COLOUR, BLACK)),
+        ("aid", (COLOUR, LARGE)),
+        ("rulebook", (COLOUR,)),
+        ("cards", (COLOUR,)),
+        (f"draws {WEEK} --as list", (COLOUR,)),
+        ("sheets --sets heroes", (COLOUR,)),
+        ("reference --sets heroes", (COLOUR,)),
+        ("aid --sets heroes", (COLOUR, LARGE)),
+        ("rulebook --sets heroes", (COLOUR,)),
+        ("cards --sets heroes", (COLOUR,)),
+    ),
+    "kingdoms": (
+        ("cards", (COLOUR,)),
+        ("sheets", (COLOUR,)),
+        ("aid", (COLOUR, LARGE)),
+        ("reference", (COLOUR,)),
+        ("rulebook", (COLOUR,)),
+        (f"draws {WEEK} --players 4", (COLOUR,)),
+    ),
+}
+SAMPLES = tuple(f"{game}-{language}-{paper}.pdf" for game in GAMES for language in LANGUAGES for paper in PAPERS)
 
 
 class Collected(Document):
@@ -67,7 +78,7 @@ class Collected(Document):
             yield
 
     def page(self, paper: Paper, *, bookmark: str | None = None, label: str | None = None, **more: Any) -> Drawing:  # noqa: ARG002
-        mark = f"{self._heading}: {bookmark}" if bookmark else None
+        mark = ": ".join(filter(None, (self._heading, bookmark))) if bookmark else None
         return super().page(paper, bookmark=mark, **more)
 
     def form(self, name: str, *more: Any, **keywords: Any) -> Form:
@@ -81,7 +92,8 @@ class Collected(Document):
         return self._known[self.part, name]
 
     def get_form(self, name: str) -> Form:
-        return self._known[self.part, name]
+        """By the name that the part knows, or by the form's own."""
+        return self._known.get((self.part, name)) or super().get_form(name)
 
     def to_bytes(self) -> bytes:
         return b"more follows"
@@ -90,19 +102,24 @@ class Collected(Document):
         return super().to_bytes()
 
 
-def sample(name: str, parts: Parts = PARTS) -> bytes:
+def heading(game: str, line: str, look: str, words: Labels) -> str:
+    """What a bookmark says before the title of a page: the set, if the game has several, and the look."""
+    sets = [words(f"value_{line.partition('--sets ')[2] or 'base'}")] if game == "cartographers" else []
+    return ", ".join([*sets, words(f"value_{look}")])
+
+
+def sample(name: str, most: int | None = None) -> bytes:
     """A file of samples, or what begins like it."""
-    language = name.removesuffix(".pdf").rpartition("-")[2]
-    document = Collected(f"Proofpress: Cartographers, Kingdoms ({language})", language=language, duplex="long-edge")
+    game, code, paper = name.removesuffix(".pdf").split("-")
+    labels = labels_of(load_edition(), code)
+    document = Collected(f"Proofpress: {game.title()}", language=code, duplex="long-edge")
     with TemporaryDirectory() as folder:
-        for line, looks in parts:
+        for line, looks in PARTS[game][:most]:
             for look in looks:
-                for paper in PAPERS:
-                    whole = f"{line} {look} --paper {paper} --lang {language} -o {folder}/part.pdf"
-                    heading = f"{paper} {look.removeprefix('--theme ')}".strip()
-                    with document.taking(f"{line} {look} {paper}", heading), redirect_stdout(StringIO()):
-                        if command_line.run(whole.split()) != 0:
-                            raise SystemExit(f"{whole}: cannot be printed")
+                words = f"{line} --game {game} --theme {look} --paper {paper} --lang {code} -o {folder}/part.pdf"
+                with document.taking(words, heading(game, line, look, labels)), redirect_stdout(StringIO()):
+                    if command_line.run(words.split()) != 0:
+                        raise SystemExit(f"{words}: cannot be printed")
     return document.finished()
 
 

@@ -8,7 +8,6 @@ import tomllib
 import pytest
 import yaml
 
-from proofpress.cartographers.printing.cards import CARDS
 from proofpress.press.paper import PAPERS
 from proofpress.press.themes import THEMES
 from tests import ROOT
@@ -90,14 +89,12 @@ def test_a_scoring_rule_is_a_line_or_two() -> None:
     assert {rule.count("\n") for rule in rules} == {1, 2}
 
 
-def test_what_prints_a_seed_without_a_proof(proofpress: Proofpress) -> None:
-    """An unplayable deal is refused by all that prints draws; only decks for a table on a screen take it."""
-    printing = {"kit", "draws", "cards"}  # of those that take a seed, deal, prove, verify and score print no pages
+def test_what_prints_a_seed_wants_a_proof(proofpress: Proofpress) -> None:
+    printing = {"kit", "draws"}  # of those that take a seed, the others print no pages
     takes = {name for name, _, command in every_command() if "seed" in (each.name for each in command.options)}
     assert {name for name in takes if "--game" not in name} == printing | {"deal", "prove", "verify", "score"}
-    for line in (("kit", "Z513"), ("draws", "Z513")):
-        assert proofpress(*line).code == 4
-    assert next(each for each in CARDS.options if each.name == "seed").only_with == "format=tts"
+    for command in printing:
+        assert proofpress(command, "Z513").code == 4, "the deal is unplayable"
 
 
 def test_the_undecided_deals_are_those_of_the_census() -> None:

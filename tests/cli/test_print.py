@@ -58,7 +58,7 @@ def size(path: Path) -> tuple[float, float]:
         ("reference --format png -o r.pdf", '--output "r.pdf": png is written; name it "r.png"'),
         ("all -o all.pdf", '--output "all.pdf": several files are printed, so name a folder'),
         ("cards --gutterfold", 'there is no option "--gutterfold"; did you mean "--duplex"?'),
-        ("cards --duplex gutterfold --format tts", "--duplex: only together with --format pdf"),
+        ("cards --duplex gutterfold --format png", "--duplex: only together with --format pdf"),
         ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is wanted'),
         ("draws --seed 2026-W47", 'there is no option "--seed"; write SEED alone, without an option'),
         ("sheets 30", '"30" is one word too many; say --copies 30'),
@@ -338,14 +338,6 @@ def test_every_card_is_a_picture_of_its_own(proofpress: Proofpress, tmp_path: Pa
     names = sorted(path.name for path in tmp_path.glob("*.png"))
     assert names == ["c-back-farm_water.png", "c-back-forest.png", "c-scoring-craylund.png", "c-scoring-deepwood.png"]
     assert Image.open(tmp_path / names[3]).size == (373, 520)
-
-
-def test_tabletop_simulator(proofpress: Proofpress, tmp_path: Path) -> None:
-    result = proofpress("cards", "--kind", "edict", "--format", "tts", "-o", tmp_path / "t.png")
-    assert result.code == 0
-    assert sorted(path.name for path in tmp_path.glob("*.png")) == ["t-edict-1.png", "t-edict-back.png"]
-    sheet, back = Image.open(tmp_path / "t-edict-1.png"), Image.open(tmp_path / "t-edict-back.png")
-    assert sheet.size == (back.width * 5, back.height)
 
 
 @pytest.mark.parametrize(("size", "language"), some([("poker", "en"), ("tarot", "pl"), ("60x90mm", "de")], 3))

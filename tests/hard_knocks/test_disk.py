@@ -120,7 +120,6 @@ _TO_A_FOLDER = {
     "sheets": ("sheets", "-o", "there"),
     "sheets as pictures": ("sheets", "--format", "png", "-o", "there"),
     "cards as pictures": ("cards", "--format", "png", "--kind", "season", "-o", "there"),
-    "cards for a table top": ("cards", "--format", "tts", "-o", "there"),
     "reference": ("reference", "--edicts", "first-game", "-o", "there"),
     "aid": ("aid", "-o", "there"),
     "draws": ("draws", SEED, "-o", "there"),

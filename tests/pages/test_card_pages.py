@@ -13,7 +13,6 @@ from proofpress.pages.cards import (
     Deck,
     PrintedCard,
     cards_document,
-    decks_by_back,
     single_cards,
 )
 from proofpress.pages.page_setup import Book
@@ -72,14 +71,6 @@ def test_single_cards_are_a_page_each_and_what_looks_the_same_is_there_once() ->
         media, trim = ([float(side) * 25.4 / 72 for side in box] for box in (page.mediabox, page.trimbox))
         assert media == pytest.approx([0, 0, 66, 86], abs=0.01)
         assert trim == pytest.approx([3, 3, 63, 83], abs=0.01)
-
-
-def test_decks_for_digital_tables_have_their_back_last() -> None:
-    found = {back: pages(document.to_bytes()) for back, document in decks_by_back(book(), cards(), SIZE)}
-    assert found == {
-        "grey": ["high of 4 bleed 0", "low of 4 bleed 0", "back grey of 4"],
-        "blue": ["deep2 of 4 bleed 0", "back blue of 4"],
-    }
 
 
 def test_sheets_are_plain_unless_asked_for_more() -> None:

@@ -1,18 +1,16 @@
-"""How cards are printed: on sheets, for print shops, for Tabletop Simulator."""
+"""How cards are printed: on sheets, for print shops, one by one."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import ceil
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from proofpress.errors import PressError, Refusal, listed, say
-from proofpress.files import File, is_stream
+from proofpress.files import File
 from proofpress.options import MM_PER_INCH, Answer, Job, Option, flag, in_group, one_of, some_of
 from proofpress.pages.calibration import Profile, read_profile
 from proofpress.pages.cards import (
@@ -22,14 +20,13 @@ from proofpress.pages.cards import (
     by_back,
     card_pages,
     cards_document,
-    decks_by_back,
     different,
     fewest_sheets,
     single_cards,
     within,
 )
-from proofpress.pages.page_setup import FORMAT, PROFILE, TURNING, Book, Look
-from proofpress.press.document import BACK, FORMATS, TTS_CARDS, beside, converted, tts_grids
+from proofpress.pages.page_setup import PROFILE, TURNING, Book, Look
+from proofpress.press.document import beside, converted
 from proofpress.press.imposition import (
     CARD_BLEED,
     CARD_GAP,
@@ -57,12 +54,6 @@ SizedCards = tuple[CardSet, Size]  # cards of one size
 _GUTTERFOLD = "gutterfold"  # beside the edges over which paper is turned
 _EDGES = "edges"  # beside the styles of cut marks: for scissors
 _MOST_MM = 100  # of gap and bleed: wider than any card
-
-FORMAT_OF_CARDS = replace(
-    FORMAT, words=("pdf", "png", "tts"),
-    label="Kind of file; png is a picture of every card, "
-    "tts decks for Tabletop Simulator.",
-)  # fmt: skip
 
 
 def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
@@ -233,119 +224,14 @@ def _shop_files(book: Book, sections: Iterable[SizedCards], shop: Shop, target: 
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Decks for Tabletop Simulator: a saved object, a JSON file beside the pictures, which it names without a folder.
-
-
-_IN_A_ROW = 10  # decks on the table
-_APART = 3.0  # between them, in the measure of the table
-_USUAL_HEIGHT = 88  # of a card that is not made larger or smaller, in millimetres
-
-
-def _saved_object(
-    book: Book, sections: Iterable[SizedCards], pictures: Path, dealt: Mapping[str, Sequence[str]]
-) -> bytes:
-    """All decks with as many cards as the game has, face down, whose pictures stand beside `pictures`.
-
-    `dealt` are decks in their order, by their names, the top card first. Backs that occur in them have no other deck.
-    """
-    decks: list[dict[str, Any]] = []
-    sheets: dict[str, Any] = {}
-    for cards, size in sections:
-        numbers: dict[str, int] = {}
-        for back, shuffled in by_back(cards).items():
-            faces = list(different(shuffled))
-            for place, face in enumerate(faces):
-                numbers[face] = (len(sheets) + 1 + place // TTS_CARDS) * 100 + place % TTS_CARDS
-            for sheet in _sheets(len(faces), beside(pictures, back)):
-                sheets[str(len(sheets) + 1)] = sheet
-        for name, deck in _decks(cards, dealt).items():
-            named = [(cards.art.name(book, card), numbers[card.face]) for card in deck]
-            decks.append(_deck(name, named, sheets, _place(len(decks), size)))
-    save = {"SaveName": "", "Date": "", "ObjectStates": decks}
-    return (json.dumps(save, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def _decks(cards: CardSet, dealt: Mapping[str, Sequence[str]]) -> dict[str, list[PrintedCard]]:
-    called = {card.id: card for card in cards.printed}
-    decks = {name: [called[card] for card in deck] for name, deck in dealt.items()}
-    seen = {card.back for deck in decks.values() for card in deck}
-    return decks | {back: deck for back, deck in by_back(cards).items() if back not in seen}
-
-
-def _place(number: int, size: Size) -> dict[str, float]:
-    """Where a deck lies on the table, face down, and in what size."""
-    row, column = divmod(number, _IN_A_ROW)
-    scale = round(size.height / _USUAL_HEIGHT, 3)
-    return {
-        "posX": column * _APART,
-        "posY": 1,
-        "posZ": -row * _APART * 1.5,
-        "rotX": 0,
-        "rotY": 180,
-        "rotZ": 180,
-        "scaleX": scale,
-        "scaleY": 1,
-        "scaleZ": scale,
-    }
-
-
-def _sheets(faces: int, pictures: Path) -> Iterator[dict[str, Any]]:
-    """The pictures of the cards of one back."""
-    for number, grid in enumerate(tts_grids(faces), 1):
-        yield {
-            "FaceURL": beside(pictures, str(number)).name,
-            "BackURL": beside(pictures, BACK).name,
-            "NumWidth": grid.columns,
-            "NumHeight": grid.rows,
-            "BackIsHidden": True,
-            "UniqueBack": False,
-        }
-
-
-def _deck(
-    deck: str, named: Sequence[tuple[str, int]], sheets: Mapping[str, Any], transform: Mapping[str, float]
-) -> dict[str, Any]:
-    """A deck, or a single card; a card is numbered by its sheet, in hundreds, and its place on it."""
-    cards = [
-        {
-            "Name": "Card",
-            "Transform": transform,
-            "Nickname": name,
-            "CardID": number,
-            "CustomDeck": {str(number // 100): sheets[str(number // 100)]},
-        }
-        for name, number in named
-    ]
-    if len(cards) == 1:
-        return cards[0]
-    numbers = [number for _, number in named]
-    return {
-        "Name": "DeckCustom",
-        "Transform": transform,
-        "Nickname": deck,
-        "DeckIDs": numbers,
-        "CustomDeck": {key: sheets[key] for key in sorted({str(number // 100) for number in numbers}, key=int)},
-        "ContainedObjects": cards,
-    }
-
-
-# --------------------------------------------------------------------------------------------------------------------
 # The command of both games: all cards in the chosen kind of file.
 
 
 _LARGER = range(101, 201)  # sizes of a card on which words are tried, in hundredths
 
 
-def print_cards(
-    job: Job[Any],
-    book: Book,
-    printed: Sequence[SizedCards],
-    dealt: Mapping[str, Sequence[str]] = MappingProxyType({}),
-) -> Answer:
-    """The cards of these sections in the chosen kind of file.
-
-    `dealt` are decks for a digital table in their order, by their names.
-    """
+def print_cards(job: Job[Any], book: Book, printed: Sequence[SizedCards]) -> Answer:
+    """The cards of these sections in the chosen kind of file."""
     layout, look, shop = Layout(job), Look(job), SHOPS.get(job.chosen["for"])
     on_sheets = look.format == "pdf" and shop is None
     laid = fewest_sheets([(cards, layout.ways(look.paper(), size)) for cards, size in printed]) if on_sheets else []
@@ -353,23 +239,15 @@ def print_cards(
 
     def files() -> Iterator[File]:
         if shop:
-            yield from _shop_files(book, printed, shop, look.target(f"cards{FORMATS[shop.format].suffix}"))
+            yield from _shop_files(book, printed, shop, look.target(f"cards.{shop.format}"))
         elif laid:
             yield from look.files(cards_document(book, laid).to_bytes(), look.target("cards.pdf"))
             yield from (File(name, cut_file(grid)) for name, grid in cuts.items())
         else:
             target = look.target("cards.png")
-            if look.format == "tts" and not is_stream(target):  # named by the pictures, or by the saved object
-                target = target.with_suffix(".png")
             for cards, size in printed:
-                if look.format == "png":
-                    documents = single_cards(book, cards, size, layout.picture_bleed)
-                else:
-                    documents = decks_by_back(book, cards, size)
-                for name, document in documents:
+                for name, document in single_cards(book, cards, size, layout.picture_bleed):
                     yield from look.files(document.to_bytes(), beside(target, name))
-            if look.format == "tts":
-                yield File(target.with_suffix(".json"), _saved_object(book, printed, target, dealt))
 
     return look.answer(files(), notes=[*_smaller(job, book, printed), *_registration(cuts)])
 

@@ -363,9 +363,6 @@ class Art(Protocol):
     def back(self, deck: Deck[Any], drawing: Drawing, back: str) -> None:
         """Draw the back of a kind of cards."""
 
-    def name(self, book: Any, card: PrintedCard) -> str:
-        """What a card is called where it is not seen."""
-
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
@@ -495,16 +492,6 @@ def by_back(cards: CardSet) -> dict[str, list[PrintedCard]]:
     for card in cards.printed:
         decks.setdefault(card.back, []).append(card)
     return decks
-
-
-def decks_by_back(book: Book, cards: CardSet, size: Size) -> Iterator[tuple[str, Document]]:
-    """A document for all cards of one back: a card a page, the back last, as digital tables want them.
-
-    What looks the same is one page.
-    """
-    deck = cards.art.deck(book, size, 0, cards.whole)
-    for back, shuffled in by_back(cards).items():
-        yield back, card_pages(deck, [*different(shuffled).values(), back], cards.art)
 
 
 def different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:

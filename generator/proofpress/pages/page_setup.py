@@ -18,7 +18,7 @@ from proofpress.files import File, refuse_unwritable
 from proofpress.language import Labels, LanguageFile, hyphenated, sort_key, typeset
 from proofpress.options import LANG, Answer, Job, Option, file, one_of
 from proofpress.pages.art import signs_of, theme_of
-from proofpress.press.document import DUPLEX, FORMATS, SUFFIXES, Document, converted
+from proofpress.press.document import DUPLEX, SUFFIXES, Document, converted
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.imposition import EDGE, SLUG_BASELINE, SLUG_CLEAR
 from proofpress.press.paper import DEFAULT_PAPER, PAPERS, POINTS_PER_MM, Box, Paper, from_points, mm, parse_paper
@@ -52,14 +52,17 @@ TURNING = one_of(
 OUTPUT = file("output", "The file to write.", short="o", group="output", also=("out", "file", "folder", "dir"))
 PRINTED = replace(OUTPUT, label=f"The file to write. Default: a file in the folder {FOLDER}.")
 FORMAT = one_of(
-    "format", "Kind of file; png is a picture of every page.", ("pdf", "png"), default="pdf", group="output"
-)
+    "format",
+    "Kind of file; png is a picture of every page, or of every card.",
+    ("pdf", "png"),
+    default="pdf",
+    group="output",
+)  # fmt: skip
 
 
-def printing(format_: Option = FORMAT) -> tuple[Option, ...]:
-    """The options of a command that prints a document, in the kinds of files of `format_`."""
-    assert set(format_.fixed_words()) <= set(FORMATS)
-    return PAPER, THEME, LANG, format_, PRINTED
+def printing() -> tuple[Option, ...]:
+    """The options of a command that prints a document."""
+    return PAPER, THEME, LANG, FORMAT, PRINTED
 
 
 def printing_into(folder: Path) -> tuple[Option, ...]:
@@ -146,7 +149,7 @@ class Look:
             raise FileError(
                 say('"{output}" cannot be written: it is a folder; name a file in it', output=shown_path(self.output))
             )
-        self._hold_suffix(self.output, FORMATS[self.format].suffix if name.endswith(".pdf") else Path(name).suffix)
+        self._hold_suffix(self.output, f".{self.format}" if name.endswith(".pdf") else Path(name).suffix)
         return self.output
 
     def _named(self, name: str) -> str:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from io import BytesIO
-from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say, unknown
 from proofpress.files import File, is_stream
-from proofpress.options import MM_PER_INCH
 from proofpress.press.drawing import Drawing, Element, Tags
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, corners, literal
+from proofpress.press.paper import Box, Paper, Size, corners, literal
 from proofpress.press.typesetting import face_for, load
 from proofpress.records import dataclass
 
@@ -302,121 +300,28 @@ def png_bytes(image: Image, compress_level: int = 6, **more: Any) -> bytes:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Kinds of file: one function and one line in a table each.
-#
-# Every kind starts from the bytes of a PDF, so that a picture can never differ from the print.
+# Kinds of file. Pictures are made from the bytes of the PDF, so that they can never differ from the print.
 
 
-# Tabletop Simulator cuts a picture of up to 10 by 7 cards; the last place is what others see of a card in the hand.
-TTS_COLUMNS, TTS_ROWS = 10, 7
-TTS_CARDS = TTS_COLUMNS * TTS_ROWS - 1
-TTS_SIDE = 4096  # wider pictures are not loaded by older graphics cards
-BACK = "back"  # what the picture of a back is called
+FORMATS = ("pdf", "png")
+SUFFIXES = {f".{name}" for name in FORMATS}
 
 
-class PictureGrid(NamedTuple):
-    """How many cards stand beside and below each other on a picture."""
-
-    columns: int
-    rows: int
-
-
-class Format(NamedTuple):
-    """A way to write a document, pictures at a number of dots per inch, and the names of the files."""
-
-    convert: Callable[[bytes, Path, int], Iterator[File]]
-    suffix: str
-
-
-def _as_pdf(pdf: bytes, target: Path, _: int) -> Iterator[File]:
-    """The document as it is."""
-    yield File(target, pdf)
-
-
-def _as_png(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
-    """A picture of every page: `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
+def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
+    """The files of the document in the format of that name: the document as it is, or a picture of every page,
+    `name.png`, or `name-1.png`, `name-2.png`, … when there are several."""
+    target = Path(target)
+    if not is_stream(target):
+        stem = target.stem if target.suffix.lower() in SUFFIXES else target.name  # "sheets-v1.2" keeps its ".2"
+        target = target.with_name(f"{stem}.{name}")
+    if name == "pdf":
+        yield File(target, pdf)
+        return
     count = len(read_pages(pdf))
     digits = len(str(count))
     for index, image in enumerate(_rendered(pdf, dpi), 1):
         path = beside(target, f"{index:0{digits}}") if count > 1 else target
         yield File(path, png_bytes(image, dpi=(dpi, dpi)))
-
-
-def _as_tts(pdf: bytes, target: Path, dpi: int) -> Iterator[File]:
-    """Pictures for Tabletop Simulator: up to 69 cards each (`name-1.png`, …), and the back (`name-back.png`).
-
-    The last page of the document is the back of all other pages.
-    """
-    from PIL import Image
-
-    pages = read_pages(pdf)
-    if len(pages) < 2:
-        raise PressError(say("a Tabletop Simulator sheet needs at least one card, and a back"), EXIT_CONTENT)
-    grids = tts_grids(len(pages) - 1)
-    across, down = pages[0].get_size()
-    dpi = min(dpi, tts_dpi(Size(across / POINTS_PER_MM, down / POINTS_PER_MM), grids))
-    *faces, back = _rendered(pdf, dpi)
-    for index, face in enumerate(faces, 1):
-        if face.size != back.size:
-            raise PressError(
-                say(
-                    "card {index} is {across} x {down} pixels, but the back is {back_across} x {back_down}",
-                    index=index,
-                    across=face.size[0],
-                    down=face.size[1],
-                    back_across=back.size[0],
-                    back_down=back.size[1],
-                ),
-                EXIT_CONTENT,
-            )
-    width, height = back.size
-    for index, grid in enumerate(grids, 1):
-        sheet = Image.new(back.mode, (grid.columns * width, grid.rows * height), "white")
-        shown = faces[(index - 1) * TTS_CARDS : index * TTS_CARDS]
-        for place, image in [*enumerate(shown), (grid.columns * grid.rows - 1, back)]:
-            row, column = divmod(place, grid.columns)
-            sheet.paste(image, (column * width, row * height))
-        yield File(beside(target, str(index)), png_bytes(sheet, dpi=(dpi, dpi)))
-    yield File(beside(target, BACK), png_bytes(back, dpi=(dpi, dpi)))
-
-
-def tts_grids(faces: int) -> list[PictureGrid]:
-    """The grids of the pictures of a deck: full ones, and a last one with as few empty places as can be."""
-    full, rest = divmod(faces, TTS_CARDS)
-    wide = (PictureGrid(columns, ceil((rest + 1) / columns)) for columns in range(TTS_COLUMNS, 0, -1))
-    last = min(
-        (grid for grid in wide if grid.rows <= TTS_ROWS),
-        key=lambda grid: (grid.columns * grid.rows, abs(grid.columns - grid.rows)),
-    )
-    return [PictureGrid(TTS_COLUMNS, TTS_ROWS)] * full + [last] * bool(rest)
-
-
-def tts_dpi(card: Size, grids: Iterable[PictureGrid]) -> int:
-    """The most dots per inch at which pictures of these cards are loaded everywhere."""
-    return min(
-        int(min(TTS_SIDE // grid.columns / card.width, TTS_SIDE // grid.rows / card.height) * MM_PER_INCH)
-        for grid in grids
-    )
-
-
-FORMATS: dict[str, Format] = {
-    "pdf": Format(_as_pdf, ".pdf"),
-    "png": Format(_as_png, ".png"),
-    "tts": Format(_as_tts, ".png"),
-}
-
-SUFFIXES = {known.suffix for known in FORMATS.values()}
-
-
-def converted(name: str, pdf: bytes, target: Path | str, dpi: int = 150) -> Iterator[File]:
-    """The files of the document in the format of that name, one by one."""
-    if name not in FORMATS:
-        raise unknown("format", name, FORMATS)
-    chosen, target = FORMATS[name], Path(target)
-    if not is_stream(target):
-        stem = target.stem if target.suffix.lower() in SUFFIXES else target.name  # "sheets-v1.2" keeps its ".2"
-        target = target.with_name(stem + chosen.suffix)
-    return chosen.convert(pdf, target, dpi)
 
 
 def beside(target: Path, part: str) -> Path:

@@ -16,7 +16,6 @@ from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
     cards_document,
-    decks_by_back,
     selected,
     single_cards,
 )
@@ -295,11 +294,6 @@ def test_single_cards_and_their_backs() -> None:
         )
     ]
     assert names == ["scoring-deepwood", "edict-A", "back-forest", "back-edict"]
-
-
-def test_digital_tables_get_a_deck_for_each_back() -> None:
-    decks = {back: document.page_count for back, document in decks_by_back(book(), all_cards("base"), POKER)}
-    assert decks == {"explore": 18, "forest": 5, "farm_water": 5, "village": 5, "spatial": 5, "season": 5, "edict": 5}
 
 
 @pytest.mark.parametrize("size", ["mini", "bridge", "poker", "tarot"])

@@ -21,7 +21,6 @@ from proofpress.pages.cards import (
     Face,
     PrintedCard,
     cards_document,
-    decks_by_back,
     selected,
     single_cards,
 )
@@ -310,16 +309,6 @@ def test_mono_is_black_and_no_line_is_too_thin() -> None:
         assert not file.check_pdf_syntax()
     for page in range(count):
         assert_black(pdf, page)
-
-
-def test_digital_tables_get_a_deck_for_each_back() -> None:
-    of = book()
-    made = {
-        back: drawn.page_count
-        for size, cards in sets(of, printed("nation", "action", "castle", "war"))
-        for back, drawn in decks_by_back(of, cards, size)
-    }
-    assert made == {"big": 18, "war-a": 13, "war-b": 13}
 
 
 def test_the_same_cards_are_the_same_bytes() -> None:

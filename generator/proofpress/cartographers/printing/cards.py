@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from proofpress.cartographers.choice import SETS, Choice, choice_of
-from proofpress.cartographers.deal import deal, deal_table
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, ambush_said, open_book
 from proofpress.cartographers.printing.card_fronts import (
@@ -21,11 +20,11 @@ from proofpress.cartographers.printing.card_fronts import (
     line_room,
     words_room,
 )
-from proofpress.cartographers.records import LETTERS, SEASONS, AmbushBy
+from proofpress.cartographers.records import SEASONS, AmbushBy
 from proofpress.errors import listed, say
 from proofpress.options import DATA, Answer, Command, Job, Option
 from proofpress.pages.art import figure_plate, place_emblem, place_sign
-from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.card_sheets import Layout, layout_options, print_cards
 from proofpress.pages.cards import (
     CardSet,
     Deck,
@@ -158,12 +157,6 @@ class CardArt:
         """Draw the back of a kind of cards."""
         draw_back(face_of(drawing, deck.book.theme, deck.bleed, deck.spare), _BACKS[back])
 
-    def name(self, book: Book, card: PrintedCard) -> str:
-        """What a card is called where it is not seen."""
-        if card.kind == "edict":
-            return card.id
-        return book.label(card.id) if card.kind == "season" else book.name(card.id)
-
 
 # The signs of a whole deck in millimetres on a card of the usual size: those of boards, and those of shapes.
 _SIGN = {"scoring": 5.3, "explore": 8.5}
@@ -193,8 +186,7 @@ def cards(job: Job[Edition]) -> Answer:
     book = look.book(open_book, edition).playing(choice)
     whole = cards_of(edition, choice)
     wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
-    dealt = {} if chosen["seed"] is None else _dealt(book, choice, chosen["seed"])
-    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))], dealt)
+    answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))])
     return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])
 
 
@@ -206,22 +198,11 @@ CARDS = Command(
             "size", "The size of a card, by name or such as 60x90mm.", words=tuple(SIZES), open=True,
             default=DEFAULT_CARD, shown="SIZE", group="layout",
         ),
-        Option(
-            "seed", "A deck for each season, and one of the scoring cards from A to D, in the order of this seed.",
-            shown="SEED", group="cards", only_with="format=tts", not_with=("cards", "kind"),
-        ),
         DATA,
         *SETS,
-        *printing(FORMAT_OF_CARDS),
+        *printing(),
     ),
 )  # fmt: skip
-
-
-def _dealt(book: Book, choice: Choice, seed: str) -> dict[str, Sequence[str]]:
-    """The decks of a seed by their names, the top card first."""
-    dealt = deal(deal_table(book.edition, choice), seed)
-    seasons = {book.label(season): deck for season, deck in zip(SEASONS, dealt.seasons, strict=True)}
-    return {" ".join(LETTERS): dealt.edicts, **seasons}
 
 
 def _missing(book: Book, cards: CardSet) -> Iterator[str]:

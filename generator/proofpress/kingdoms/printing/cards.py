@@ -33,7 +33,7 @@ from proofpress.kingdoms.records import TOKENS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import draw, motif, place_sign, plate
-from proofpress.pages.card_sheets import FORMAT_OF_CARDS, Layout, layout_options, print_cards
+from proofpress.pages.card_sheets import Layout, layout_options, print_cards
 from proofpress.pages.cards import LARGE_PT, CardSet, Deck, Face, PrintedCard, face_of, selected
 from proofpress.pages.chart import Back, Emblem, draw_back
 from proofpress.pages.page_setup import Look, printing
@@ -286,10 +286,6 @@ class CardArt:
         else:
             _draw_token(deck, drawing, back, lying=True)
 
-    def name(self, book: Book, card: PrintedCard) -> str:
-        """What a card is called where it is not seen: its name, if it has one."""
-        return book.name(card.id) if card.kind in ("land", "nation") else card.look or card.id
-
 
 def _draw_token(deck: Deck[Book], drawing: Drawing, look: str, lying: bool = False) -> None:
     kind, _, number = look.partition("-")
@@ -341,4 +337,4 @@ def _smaller(book: Book, chosen: Sequence[PrintedCard]) -> Iterator[str]:
         )
 
 
-CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing(FORMAT_OF_CARDS)))
+CARDS = Command(cards, (*layout_options(*KINDS, example="1*,ferrywardens"), DATA, *printing()))
