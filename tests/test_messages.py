@@ -30,7 +30,7 @@ from tests.messages import (
 )
 
 # How many templates a language may lack. Whoever translates some strikes them off; the numbers never grow.
-LACKING = {"cs": 0, "de": 0, "fr": 0, "pl": 468}
+LACKING = {"cs": 0, "de": 0, "fr": 0, "pl": 0}
 
 
 def unsound(source: str) -> list[str]:
