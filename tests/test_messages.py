@@ -138,6 +138,13 @@ def czech(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("czech")
+@pytest.mark.parametrize("text", ["", "lost", "the end", "{first} or {last}"])
+def test_what_is_no_message_stays_as_it_is(text: str) -> None:
+    """An empty line, a seed or a name that happens to be a template."""
+    assert translated(text, "xx") == text
+
+
+@pytest.mark.usefixtures("czech")
 @pytest.mark.parametrize(("rows", "noun"), [(1, "řádek"), (3, "řádky"), (5, "řádků"), (22, "řádků")])
 def test_a_message_is_said_in_another_language(rows: int, noun: str) -> None:
     place = say("of {file!r}\n", file="x")

@@ -45,13 +45,11 @@ def _unquoted(lines: str) -> str:
 
 
 def translated(text: str, language: str, called: Callable[[str, str], str] = lambda _, value: value) -> str:
-    """A message in a language, with the messages in its places; any other text as it is, if it is no template. What
-    the catalogue lacks stays English. `called` says what the text in a place is called."""
-    if language == ENGLISH:
+    """A message in a language, with the messages in its places; any other text as it is. What the catalogue lacks stays
+    English. `called` says what the text in a place is called."""
+    if language == ENGLISH or not isinstance(text, Message):
         return text
     words = catalogue(language)
-    if not isinstance(text, Message):
-        return words.get(text, text)
     values = {
         name: translated(value, language, called) if isinstance(value, Message)
         else called(name, value) if isinstance(value, str)

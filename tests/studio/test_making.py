@@ -27,7 +27,7 @@ WHYS = {  # no line on a small map; more ruins events than ruins spaces
     ),
     "fr": (
         "N × aucun des N essais n’a trouvé de partie",
-        "N × cartes de ruines\N{NO-BREAK SPACE}: N, mais la carte n’a que N cases de ruines",
+        "N × cartes Ruines\N{NO-BREAK SPACE}: N, mais le plan n’a que N cases de ruines",
     ),
     "pl": ("N × żadna z N prób nie znalazła przebiegu gry", "N × kart ruin N, ale pól ruin mapa ma tylko N"),
 }

@@ -237,7 +237,7 @@ def test_a_language_that_begins(tmp_path: Path) -> None:
     assert facts(desk, "one", lang="sk", key=DEEPWOOD)["text"] == "6 bodov."
     level = "nations/mosskin/2/effect"
     alone = [f"{level}=Mana.", "nations/mosskin/name=Mach"]
-    assert "comes together" in asked(desk, "keep", "kingdoms", "sk", do="save", edit=alone)["refused"]
+    assert "patří dohromady" in asked(desk, "keep", "kingdoms", "sk", do="save", edit=alone)["refused"]
 
 
 @pytest.mark.parametrize("kind", ["po", "csv"])
@@ -269,5 +269,5 @@ def test_a_draft_is_checked_as_on_the_command_line(
 
 
 def test_what_there_is_not_is_refused(desk: Desk) -> None:
-    assert "there is no text" in asked(desk, "one", key="cards/deepwod/effect")["refused"]
+    assert "text „cards/deepwod/effect“ neexistuje" in asked(desk, "one", key="cards/deepwod/effect")["refused"]
     assert "{count}" in asked(desk, "keep", edit=["labels/shape_rows/text=nic"])["refused"]
