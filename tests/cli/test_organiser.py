@@ -81,7 +81,10 @@ def test_a_correction_says_what_follows_from_it(said: Said, proofpress: Proofpre
         r'"Ada Quill" in round 1: 90 \(0\), in cup/results/results.csv:\d, becomes 82 \(0\), in right.csv:2\n', told
     )
     assert "if the digest of a corrected round is published, publish the new one with the reason" in told
-    assert "a correction, but there is no result" in said("results", "late.csv", late=("2,Ada Quill,correction,82,0",))
+    assert (
+        'note: late.csv:2: "Ada Quill" has the status correction, but these tables hold no earlier result for round 2, '
+        "so this one is taken as the first\n"
+    ) in said("results", "late.csv", late=("2,Ada Quill,correction,82,0",))
     said("reveal", "--yes")
     assert said("audit", "--workers", "1", "--round-results", digest, code=4) == (
         f"{digest} is the digest of no round: results were changed after it was published. "
@@ -138,7 +141,9 @@ def test_what_is_corrected_or_withdrawn_is_asked_for_and_stays_visible(
 def test_a_trace_that_nobody_has_left_is_refused(said: Said) -> None:
     for name, cell in (("long", "1; " * 200), ("forged", "Corrected: nothing")):
         Path(f"{name}.csv").write_text(f"round,player,total,losses,corrected\n1,Ada Quill,90,0,{cell}\n")
-        assert "which pack results has not written" in said("results", f"{name}.csv", code=1)
+        assert "pack results alone writes that column: leave it as it was, or empty" in said(
+            "results", f"{name}.csv", code=1
+        )
 
 
 def test_a_preview_changes_nothing_that_was_kept(said: Said) -> None:
@@ -162,6 +167,22 @@ def test_reveal_prints_standings_that_are_not_those_of_the_results(said: Said) -
     said("reveal", "--yes")
     assert all(path.read_bytes() != before for path, before in zip(standings, old, strict=True))
     assert "standings" not in said("audit", "--workers", "1", code=1)  # the second round was not played
+
+
+def test_reveal_prints_standings_in_the_language_in_which_they_hang_on_the_wall(said: Said) -> None:
+    said("results", "first.csv", "--keep", "--lang", "cs", first=FIRST)
+    standings = [Path("cup/results", f"standings.{kind}") for kind in ("csv", "html", "pdf")]
+    before, kept = [path.read_bytes() for path in standings], Path("cup", RESULTS_FILE)
+    again = shutil.copytree("cup", "again")
+    said("reveal", "--yes")
+    assert [path.read_bytes() for path in standings] == before
+    shutil.rmtree("cup")
+    shutil.copytree(again, "cup")
+    kept.write_bytes(kept.read_bytes().replace(b",90,0,", b",99,0,"))
+    said("reveal", "--yes")
+    page = standings[1].read_text(encoding="utf-8")
+    assert '<html lang="cs">' in page
+    assert "99" in page
 
 
 def test_a_file_named_twice_is_read_once(said: Said) -> None:

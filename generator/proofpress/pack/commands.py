@@ -382,12 +382,13 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     if not has(pack.folder, MANIFEST):
         raise UsageError(say("this pack is not printed yet, so there is nothing to reveal"))
     tidy(pack.folder)
-    tables = sorted((pack.folder / RESULTS_FOLDER).glob("results*.csv"))
-    agreed = {path: digest_in(path) for path in tables}
+    agreed = {path: digest_in(path) for path in sorted((pack.folder / RESULTS_FOLDER).glob("results*.csv"))}
     protocol = played_so_far(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
         agree("; ".join(doubts))
-    manifest, standings = read(pack.folder, MANIFEST), report(pack, kept_tables(pack), None).files
+    shown = read(pack.folder, page)[:99] if has(pack.folder, page := f"{RESULTS_FOLDER}/standings.html") else b""
+    language = next((each for each in pack.edition.languages if f'<html lang="{each}"'.encode() in shown), None)
+    manifest, standings = read(pack.folder, MANIFEST), report(pack, kept_tables(pack), language).files
     made = {
         PROTOCOL: protocol.data,
         PROTOCOL_PAGES: protocol_pages(pack, protocol),
@@ -491,10 +492,9 @@ def mix(job: Job[Any]) -> Answer:
     if form and form.round and (path_of(said) == STANDARD or isfile(said)):
         said = job.read(path_of(said))[0].decode("utf-8", "replace")
     mixed = mix_step(pack, said, agree)
-    shown = typed_path(pack.folder)
     lines = (
         say("mixed in: {mixed}", mixed=mixed),
-        say("next: publish the value, then proofpress pack print {shown}", shown=shown),
+        say("next: publish the value, then proofpress pack print {shown}", shown=typed_path(pack.folder)),
     )
     unproved = form and form.round and form.proves(mixed) is None
     notes = [say("note: the signature was not verified: {library}", library=LIBRARY)] if unproved else []

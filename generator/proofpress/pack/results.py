@@ -341,7 +341,10 @@ class ResultRow(ABC):
                 )  # fmt: skip
             found = replace(found, reason=reason)
         if not _EARLIER.fullmatch(row.get(CORRECTED, "")):
-            self.wrong("corrected is {row!r}, which pack results has not written", row=row[CORRECTED])
+            self.wrong(
+                "corrected is {row!r}; pack results alone writes that column: leave it as it was, or empty",
+                row=row[CORRECTED],
+            )
         return found if self._good else None
 
     def _seat(self, number: int, player: str) -> None:
@@ -421,8 +424,9 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
     if kept.corrects:
         if all(row.corrects for row, _ in found):
             kept.notes.append(say(
-                "{there}: a correction, but there is no result of {player!r} before it",
-                there=kept.where, player=said.player,
+                "{there}: {player!r} has the status correction, but these tables hold no earlier result for round "
+                "{round}, so this one is taken as the first",
+                there=kept.where, player=said.player, round=said.round,
             ))  # fmt: skip
         for row, result in found:
             if row.corrects or result == said:
