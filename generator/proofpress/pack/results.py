@@ -177,21 +177,20 @@ class ResultRow(ABC):
         say. `event` is the commitment, by which rows of another event are known."""
         known, report, read = _Words(plan, words, headings, replayed, seated, event), Report(), ReadResults()
         found: dict[tuple[int, str], list[_Found]] = {}
-        players = {*plan.everybody}
+        most = max(MOST_PLAYERS - len(plan.everybody), len(known.late))  # late-comers; who was seated is one of them
         for table in tables:
             for row in cls._rows(table, known, report, read.notes):
                 result = row.result()
                 if result is not None:
                     found.setdefault((result.round, result.player), []).append((row, result))
-                    players.add(result.player)
-                    if len(players) > MOST_PLAYERS:
-                        raise ContentError(
-                            say(
-                                "{where}: more than {most_players:,} players, which is the limit",
-                                where=row.where,
-                                most_players=MOST_PLAYERS,
-                            )
+                if len(known.late) > most:
+                    raise ContentError(
+                        say(
+                            "{where}: more than {most_players:,} players, which is the limit",
+                            where=row.where,
+                            most_players=MOST_PLAYERS,
                         )
+                    )
         read.rows.append(cls.columns)
         clashes: _Clashes = {}
         for each in found.values():
