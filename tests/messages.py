@@ -3,22 +3,29 @@
     python -m tests.messages            # gather the templates; keep what is translated, drop what nobody says any more
     python -m tests.messages cs         # the same, and list what Czech lacks
 
-A template is the first argument of `say` and of methods that pass it on, always a literal.
+A template is the first argument of `say` and of methods that pass it on, always a literal; or what --help prints: the
+labels of options, the paragraphs and summaries of commands, and the words of click.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from proofpress.errors import PLACE
-from proofpress.games import DEFAULT_GAME, game
+import click
+
+from proofpress.command_line import program
+from proofpress.errors import PLACE, Message
+from proofpress.games import DEFAULT_GAME, GROUPS, SECTIONS, game
 from proofpress.language import LanguageFile, plural_rule
 from proofpress.messages import CATALOGUES, entries
+from proofpress.options import paragraphs
 from tests import PACKAGE
+from tests.cli.registered import every_command
 from tests.languages import LANGUAGES
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
@@ -55,7 +62,34 @@ def templates() -> Mapping[str, tuple[str, ...]]:
                 where = found.setdefault(text, [])
                 name = path.relative_to(PACKAGE).as_posix()
                 where += [] if name in where else [name]
+    for text in helps():
+        found.setdefault(text, ["--help"])
     return {text: tuple(where) for text, where in found.items()}
+
+
+# What click says of a line, and in a list of options; all else that it knows cannot happen here.
+OF_CLICK = (
+    "Usage:",
+    "Options",
+    "Show this message and exit.",
+    "Missing argument",
+    "Option {name!r} requires an argument.",
+    "Option {name!r} does not take a value.",
+)
+
+
+def helps() -> Iterator[str]:
+    """What --help prints, in the order of commands, each sentence or paragraph that has words of its own."""
+    yield from OF_CLICK
+    yield from SECTIONS
+    shown = [param.help or "" for param in program.params if isinstance(param, click.Option)]
+    shown += [program.help or ""]
+    shown += [text for group in GROUPS.values() for text in (group.summary, *paragraphs(group.help))]
+    for _, entry, command in every_command():
+        shown += [entry.section, entry.summary, *paragraphs(inspect.cleandoc(command.help))]
+        labels = (option.label for option in command.options if not option.of_plans and not option.position)
+        shown += [label.template if isinstance(label, Message) else label for label in labels]
+    yield from (text for text in shown if text and text[0] != "\b")
 
 
 def places(text: str) -> frozenset[str]:

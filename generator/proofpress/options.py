@@ -339,6 +339,42 @@ def called(option: Option, where: str = "") -> str:
     return option.shown or option.name.upper() if option.position else f"--{option.name}"
 
 
+_SHOWN = {"whole": "N", "length": "MM", "file": "FILE", "folder": "DIR", "words": "LIST"}
+
+
+def metavar(option: Option) -> str:
+    """How the value of an option is written."""
+    if option.kind != "words" and option.fixed_words():
+        return "[" + "|".join([*option.fixed_words(), *filter(None, [option.shown])]) + "]"
+    return option.shown or _SHOWN.get(option.kind, option.name.upper())
+
+
+def label_of(option: Option, told: Callable[[str], str] = str) -> str:
+    """How lists of options describe an option, each sentence as `told` says it."""
+    sentences = [option.label]
+    if option.kind == "words" and option.fixed_words():
+        sentences.append(say("Any of {words}, with commas.", words=", ".join(option.fixed_words())))
+    if option.only_with:
+        sentences.append(say("Only with --{option}.", option=option.only_with.replace("=", " ")))
+    if option.times == ANY:
+        sentences.append(say("May be repeated."))
+    default = option.default
+    if isinstance(default, tuple):
+        default = ",".join(default)
+    if option.saved:
+        sentences.append(
+            say("Default: saved, else {default}.", default=default) if default else say("Default: the saved one.")
+        )
+    elif option.kind != "yes_no" and default not in (None, ""):
+        sentences.append(say("Default: {default}.", default=f"{default:g}" if isinstance(default, float) else default))
+    return " ".join(map(told, sentences))
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a help text, each on one line; examples, which click leaves as they are, keep theirs."""
+    return [part if part[:1] == "\b" else " ".join(part.split("\n")) for part in text.split("\n\n")]
+
+
 def key_of(option: Option) -> str:
     """The key of an option in a plan."""
     return option.name.replace("-", "_")
@@ -353,7 +389,8 @@ Kinds = Mapping[str, Sequence[str]]  # the ends of names of each; the first is t
 
 def kind_option(kinds: Kinds, name: str = "format") -> Option:
     """The option that says which, where the name does not."""
-    return one_of(name, f"Kind of file, if no name says so. Default: {next(iter(kinds))}.", tuple(kinds), noun="format")
+    label = say("Kind of file, if no name says so. Default: {kind}.", kind=next(iter(kinds)))
+    return one_of(name, label, tuple(kinds), noun="format")
 
 
 def kind_of(path: Path | None, kinds: Kinds, part: str, said: str | None = None) -> str:

@@ -11,10 +11,10 @@ import pytest
 from proofpress.cartographers.pack.standings import MapResult, form
 from proofpress.cartographers.records import SEASONS
 from proofpress.kingdoms.pack import standings
-from proofpress.kingdoms.pack.standings import PARTS, TableRow, headings
+from proofpress.kingdoms.pack.game import PARTS, TableRow, headings
 from proofpress.language import labels_of
+from proofpress.pack.game import form_page
 from proofpress.pack.plan import Plan, units
-from proofpress.pack.result_form import form_page
 from proofpress.pack.results import ResultTable
 from proofpress.pack.seats import seats_by_name
 from tests.browser.driver import Browser, served

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from proofpress import __version__
-from proofpress.command_line import label_of, metavar
-from proofpress.options import Command, called
+from proofpress.options import Command, called, label_of, metavar
 from tests.cli.registered import every_command
 
 EXITS = {

@@ -20,8 +20,8 @@ from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.pack.deals import read_plan
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
+from proofpress.pack.game import FORM
 from proofpress.pack.keys import check_row
-from proofpress.pack.result_form import FORM
 from proofpress.pack.results import RESULTS_FILE
 from proofpress.seeds import key_code
 from tests.cli.conftest import Proofpress

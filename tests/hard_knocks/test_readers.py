@@ -45,7 +45,7 @@ _NOT_OF_USERS: Sequence[tuple[str, str, str]] = (
     ("pack.seats", "seat_again", "the printed form, of which a pattern takes the letters"),
     ("pack.results", "filled_in", "tables that the program has just made itself"),
     ("pack.results", "standings_files", "templates of the program"),
-    ("pack.result_form", "form_page", "templates of the program"),
+    ("pack.game", "form_page", "templates of the program"),
     ("research.census", "counted_otherwise keep", "what the program has counted: tests/made_by_0_2_0 spoils it"),
     ("cartographers.challenge", "table_files", "templates of the program"),
     ("cartographers.printing.caller_page", "caller_page", "a template of the program"),

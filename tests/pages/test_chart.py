@@ -21,10 +21,9 @@ from proofpress.kingdoms.edition import load_edition
 from proofpress.kingdoms.printing.book import ROLES as KINGDOMS_ROLES
 from proofpress.kingdoms.printing.cards import _BACKS as KINGDOMS
 from proofpress.kingdoms.printing.lands import _FINE, draw_land
-from proofpress.pages.art import _outline, _read, theme_of
+from proofpress.pages.art import VARIANTS, Chance, _bent, _outline, _read, theme_of
 from proofpress.pages.cards import face_of
 from proofpress.pages.chart import COLUMNS, ROWS, Sea, coasts, draw_back, sea
-from proofpress.pages.marks import VARIANTS, Chance, _bent
 from proofpress.press.document import Document
 from proofpress.press.drawing import Path
 from proofpress.press.paper import CARDS, Paper, Size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from proofpress.games import Entry, Game
+from proofpress.games import AnyCommand, Census, Codes, Entry, Game, Seeds, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from proofpress.cartographers.edition import Edition
     from proofpress.certificates import Proofs
     from proofpress.data.folders import Files
-    from proofpress.games import AnyCommand, Census, Codes, Seeds, Texts
     from proofpress.options import Command
     from proofpress.pack.game import PackGame
 

@@ -95,8 +95,12 @@ def budget_option(name: str, usual: int) -> Option:
     """How widely the best known line is looked for."""
     return whole(
         name,
-        "How widely to look for the best known line: how many maps all its searches keep together. "
-        f"Default: {usual}, or {slow(usual)} where only Python can search.",
+        say(
+            "How widely to look for the best known line: how many maps all its searches keep together. "
+            "Default: {usual}, or {slow} where only Python can search.",
+            usual=usual,
+            slow=slow(usual),
+        ),
         1,
         MOST,
     )

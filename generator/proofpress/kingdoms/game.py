@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from proofpress.games import Entry, Game
+from proofpress.games import Census, Entry, Game, Seeds, Texts
 
 if TYPE_CHECKING:
     from proofpress.certificates import Proofs
     from proofpress.data.folders import Files
-    from proofpress.games import Census, Seeds, Texts
     from proofpress.kingdoms.edition import Edition
     from proofpress.options import Command
     from proofpress.pack.game import PackGame

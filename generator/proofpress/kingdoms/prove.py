@@ -101,8 +101,8 @@ def prove(edition: Edition, setting: Setting) -> Proof:
 
 
 PLAYERS = whole(
-    "players", f"How many play, {LOST_KINGDOM_SEATS} to {MOST_SEATS}.", LOST_KINGDOM_SEATS, MOST_SEATS, default=4,
-    group="table",
+    "players", say("How many play, {low} to {high}.", low=LOST_KINGDOM_SEATS, high=MOST_SEATS),
+    LOST_KINGDOM_SEATS, MOST_SEATS, default=4, group="table",
 )  # fmt: skip
 TOKENS = flag(
     "tokens", "With or without exploration tokens. Default: without.", with_no=True, default=False, group="table"

@@ -40,7 +40,6 @@ from proofpress.pack.commands import (
     versions,
     workers_of,
 )
-from proofpress.pack.drand import CHAIN, LIBRARY, moment_of
 from proofpress.pack.folder import (
     AFTER,
     COMMITMENT,
@@ -62,7 +61,7 @@ from proofpress.pack.folder import (
     unzipped,
 )
 from proofpress.pack.game import Opened, Pack, UnitTask
-from proofpress.pack.keys import Broken, compared, digits_of, published, strength
+from proofpress.pack.keys import CHAIN, LIBRARY, Broken, compared, digits_of, moment_of, published, strength
 from proofpress.pack.pages import statement_after
 from proofpress.pack.plan import PLAN, Dealt, plan_hash, units, with_seats
 from proofpress.pack.protocol import (

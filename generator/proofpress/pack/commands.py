@@ -46,7 +46,6 @@ from proofpress.options import (
     whole,
     worked,
 )
-from proofpress.pack.drand import LIBRARY
 from proofpress.pack.folder import (
     AFTER,
     BEFORE,
@@ -83,8 +82,8 @@ from proofpress.pack.folder import (
     write_once,
     write_together,
 )
-from proofpress.pack.game import Opened, Pack, PackGame, UnitTask
-from proofpress.pack.keys import Broken, check_letters, commitment, event_seed, new_event_key, read_key
+from proofpress.pack.game import FORM, Opened, Pack, PackGame, UnitTask, form_page
+from proofpress.pack.keys import LIBRARY, Broken, check_letters, commitment, event_seed, new_event_key, read_key
 from proofpress.pack.pages import booklets, page_counts, piles_of, statement_after, statement_before
 from proofpress.pack.plan import (
     FIRST,
@@ -117,7 +116,6 @@ from proofpress.pack.protocol import (
     report,
     tables_in,
 )
-from proofpress.pack.result_form import FORM, form_page
 from proofpress.pack.results import MERGED, RESULTS_FILE, ResultTable, filled_in, prefilled
 from proofpress.pack.seats import (
     players_table,

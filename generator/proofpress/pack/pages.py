@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.language import Labels
-from proofpress.pack.drand import moment_of
 from proofpress.pack.folder import BOOKLET, SEATS
 from proofpress.pack.game import Opened, Pack, Pile
+from proofpress.pack.keys import moment_of
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import Rows, down_columns, standing
 from proofpress.pack.seats import lists_of

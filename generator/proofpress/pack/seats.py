@@ -10,7 +10,7 @@ from proofpress.errors import ContentError, Refusal, UsageError, hint, joined, l
 from proofpress.files import TableRows, as_csv, as_text, from_csv
 from proofpress.language import sort_key
 from proofpress.pack.folder import EVENT_KEY, RESULTS, SEATS, SEATS_TABLE, has, read
-from proofpress.pack.game import Pack
+from proofpress.pack.game import FORM, Pack, form_page, letters_in
 from proofpress.pack.plan import (
     MOST_PLAYERS,
     Named,
@@ -28,7 +28,6 @@ from proofpress.pack.plan import (
     units,
     wrong_name,
 )
-from proofpress.pack.result_form import FORM, form_page, letters_in
 from proofpress.pack.results import ON_A_PAGE, in_columns, places, player_said, prefilled
 from proofpress.pages.flow import CELL_PT, ON_A_WALL, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line

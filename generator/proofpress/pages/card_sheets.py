@@ -59,16 +59,24 @@ _MOST_MM = 100  # of gap and bleed: wider than any card
 def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
     """The options of printing cards of these kinds; the example picks some by their ids."""
     return (
-        some_of("cards", f"Only cards whose ids match, with * for any letters, such as '{example}'.", group="cards"),
+        some_of(
+            "cards",
+            say("Only cards whose ids match, with * for any letters, such as '{example}'.", example=example),
+            group="cards",
+        ),
         some_of("kind", "Only these kinds of cards.", kinds, group="cards"),
         *in_group(
             "layout",
             Option(
-                "gap", f"Space between cards. Default: {CARD_GAP:g}, or twice the bleed.", kind="length",
+                "gap", say("Space between cards. Default: {gap:g}, or twice the bleed.", gap=CARD_GAP), kind="length",
                 bounds=(0, _MOST_MM),
             ),
             Option(
-                "bleed", f"Print this far beyond the cut. Default: {CARD_BLEED:g}, or half the gap, or 0 for pictures.",
+                "bleed",
+                say(
+                    "Print this far beyond the cut. Default: {bleed:g}, or half the gap, or 0 for pictures.",
+                    bleed=CARD_BLEED,
+                ),
                 kind="length", bounds=(0, _MOST_MM),
             ),
             one_of(

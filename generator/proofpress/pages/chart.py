@@ -8,9 +8,8 @@ from functools import cache, reduce
 from itertools import product
 from math import ceil, cos, gcd, hypot, pi
 
-from proofpress.pages.art import place_sign
+from proofpress.pages.art import VARIANTS, Chance, in_lines, place_mark, place_sign
 from proofpress.pages.cards import Face
-from proofpress.pages.marks import VARIANTS, Chance, in_lines, place_mark
 from proofpress.press.drawing import Line, Path, Point, graduation
 from proofpress.press.paper import POINTS_PER_MM, Box, Size
 from proofpress.press.themes import Colour, Pen, Theme

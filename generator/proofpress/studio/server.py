@@ -413,8 +413,13 @@ def serve(studio: Studio, *, show: bool) -> None:
 NPM = Path("node_modules")  # where npm puts packages, in the folder where it is called
 EXPORT = file(
     "export",
-    "Write the page into this file, with the whole program in it, instead of opening it. It takes "
-    f"{PYODIDE} and {PDFJS} from {NPM}, where npm puts them.",
+    say(
+        "Write the page into this file, with the whole program in it, instead of opening it. It takes "
+        "{pyodide} and {pdfjs} from {folder}, where npm puts them.",
+        pyodide=PYODIDE,
+        pdfjs=PDFJS,
+        folder=NPM,
+    ),
 )
 PACK = Option("pack", "The folder of a tournament, or an empty folder for a new one.", kind="folder", shown="DIR")
 OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)

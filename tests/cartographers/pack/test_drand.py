@@ -12,7 +12,7 @@ import pytest
 
 from proofpress.cartographers.pack.deals import check
 from proofpress.errors import ProofpressError, UsageError
-from proofpress.pack import drand, folder as pack_folder
+from proofpress.pack import folder as pack_folder, keys as drand
 from proofpress.pack.audit import audit
 from proofpress.pack.commands import mix_step, print_step
 from proofpress.pack.folder import VALUE

@@ -23,9 +23,9 @@ from proofpress.files import as_csv
 from proofpress.language import labels_of
 from proofpress.pack import folder
 from proofpress.pack.commands import open_pack
+from proofpress.pack.game import FORM, form_page
 from proofpress.pack.plan import units
 from proofpress.pack.protocol import report
-from proofpress.pack.result_form import FORM, form_page
 from proofpress.pack.results import CORRECTED, FIRST_COLUMNS, ResultTable, crosstable, prefilled, standings_table, ties
 from proofpress.pack.seats import seats_by_name
 from tests.cartographers.pack.events import edition, make_plan, read_tables

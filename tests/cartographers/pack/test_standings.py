@@ -19,7 +19,7 @@ from proofpress.cartographers.pack.deals import RANKINGS, MapPlan, check
 from proofpress.cartographers.pack.standings import MapResult, MapStanding, in_order, standings
 from proofpress.cartographers.printing.book import open_book
 from proofpress.errors import Refusal
-from proofpress.kingdoms.pack.standings import TableResult, in_order as in_order_of_tables
+from proofpress.kingdoms.pack.game import TableResult, in_order as in_order_of_tables
 from proofpress.language import labels_of
 from proofpress.pack.plan import MISSED, Occasion
 from proofpress.pack.results import crosstable, standings_files, standings_table

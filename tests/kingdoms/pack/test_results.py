@@ -12,15 +12,14 @@ from pathlib import Path
 import pytest
 
 from proofpress.errors import ContentError
-from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.standings import COLUMNS, PARTS, TableResult, TableRow, headings, in_order, standings
+from proofpress.kingdoms.pack.game import COLUMNS, GAME, PARTS, TableResult, TableRow, headings, in_order, standings
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.kingdoms.printing.score_sheet import score_rows
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder, protocol
 from proofpress.pack.commands import open_pack
+from proofpress.pack.game import FORM
 from proofpress.pack.protocol import report
-from proofpress.pack.result_form import FORM
 from proofpress.pack.results import ReadResults, ResultTable, places, prefilled, ties
 from proofpress.pack.seats import NEW_FORM, seat_again, seats_by_name
 from proofpress.pages.art import theme_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofpress.kingdoms.pack.standings import TableResult, in_order
+from proofpress.kingdoms.pack.game import TableResult, in_order
 from tests.kingdoms.pack.events import make_plan
 
 

@@ -17,9 +17,8 @@ from proofpress.cartographers.search.bots import players_for
 from proofpress.errors import ProofpressError, UsageError, quoted, say
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
-from proofpress.pack.game import Pack
+from proofpress.pack.game import FormBox, FormFinal, FormGroup, Pack, ResultForm
 from proofpress.pack.plan import COMPARING, POINTS, title_of, units
-from proofpress.pack.result_form import FormBox, FormFinal, FormGroup, ResultForm
 from proofpress.pack.results import (
     CORRECTED,
     FIRST_COLUMNS,

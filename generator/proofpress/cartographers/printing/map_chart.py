@@ -12,16 +12,19 @@ from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import ROW_LETTERS
 from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import (
+    VARIANTS,
+    Chance,
     crest,
     draw,
     draw_seal,
     engraved,
+    in_lines,
     motif,
+    place_mark,
     place_sign,
     plate,
     ruins_space,
 )
-from proofpress.pages.marks import VARIANTS, Chance, in_lines, place_mark
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.imposition import EDGE
 from proofpress.press.paper import Box, Paper, mm

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from proofpress.kingdoms.printing.book import Book, on_land, resource_sign
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS, Side
 from proofpress.kingdoms.rules.board import land
-from proofpress.pages.art import engraved
-from proofpress.pages.marks import VARIANTS, Chance, place_mark
+from proofpress.pages.art import VARIANTS, Chance, engraved, place_mark
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import Colour, Pen, Theme
