@@ -107,6 +107,36 @@ def test_rows_come_back(window: Browser, root: str, tmp_path: Path) -> None:
     assert window.console() == []
 
 
+def test_totals_alone_suffice_a_row_can_be_deleted_and_no_other_event_sees_it(
+    window: Browser, root: str, tmp_path: Path
+) -> None:
+    """Two numbers a slip instead of 22. Last week's event had the same title and the same players."""
+    plan = make_plan(rounds=1, names=("Ada Quill", "Bo"))
+    (tmp_path / "form.html").write_bytes(page(plan))
+    (tmp_path / "other.html").write_bytes(page(plan).replace(SEAL[:16].encode(), b"e" * 16))
+    window.open(f"{root}/form.html")
+    window.console()
+    first = window.run("return document.getElementById('player').value")
+    window.type("#total", "98")
+    window.click("#form button[type=submit]")
+    assert "Fill in every box, 0 where there is nothing; or only the last row." in window.text("#said")
+    assert window.run("return document.activeElement.id") == "spring_1", "the first empty box"
+    window.run("document.getElementById('losses').value = '4'")
+    window.click("#form button[type=submit]")
+    assert read_tables(plan, saved(window)).results == [MapResult(1, first, "round/1", 98, True, 4)]
+    window.open(f"{root}/other.html")
+    assert window.text("#rows") == ""
+    window.open(f"{root}/form.html")
+    assert first in window.text("#rows")
+    chosen(window, "player", first)
+    window.click("#delete")
+    assert window.text("#rows") == ""
+    assert not window.visible("#delete")
+    window.open(f"{root}/form.html")
+    assert window.text("#rows") == ""
+    assert window.console() == []
+
+
 @nightly
 def test_who_stays_away_comes_last(window: Browser, root: str, tmp_path: Path) -> None:
     plan = make_plan(rounds=1, players=3, names=("Ada", "Bo", "Cy"), table_size=3)
