@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from proofpress.pages.paginator import Chunk, fill, fits, pages_needed
+from proofpress.pages.paginator import Chunk, columns_needed, fill, fits, pages_needed
 
 HEIGHTS = st.integers(1, 12)
 CHUNKS = st.lists(
@@ -77,6 +77,11 @@ def test_of_all_ways_it_is_the_most_even_one(chunks: list[Chunk], columns: list[
     parts = [[chunks[placed.which] for placed in column] for column in found]
     parts += [[] for _ in range(len(columns) - len(parts))]
     assert uneven(parts, columns) == pytest.approx(min(uneven(way, columns) for way in ways), abs=1e-5)
+
+
+@given(CHUNKS, st.floats(5, 60))
+def test_columns_of_one_height_are_counted_at_once(chunks: list[Chunk], room: float) -> None:
+    assert columns_needed(chunks, room) == pages_needed(chunks, lambda pages: [room] * pages, len(chunks))
 
 
 @given(CHUNKS, COLUMNS)

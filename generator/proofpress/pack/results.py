@@ -139,7 +139,7 @@ class ReadResults:
     """What tables say."""
 
     results: list[Any] = field(default_factory=list)  # of the game's kind, one for each player in a round
-    rows: TableRows = field(default_factory=list)  # one for each of them, for a table of all
+    rows: TableRows = field(default_factory=list)  # of several tables: one for each of them, for a table of all
     notes: list[str] = field(default_factory=list)
     changes: list[str] = field(default_factory=list)  # that tables from elsewhere make, for the organiser to agree to
 
@@ -197,7 +197,7 @@ class ResultRow(ABC):
             row, result = _settled(each, clashes, read.changes)
             read.notes += row.notes
             read.results.append(result)
-            read.rows.append(row.canonical(result))
+            read.rows += [row.canonical(result)] if len(tables) > 1 else []
         for (where, _, number), here in clashes.items():
             _tell(here, sum(row.place.path == where for key in found if key[0] == number for row, _ in found[key]))
         report.raise_if_any()

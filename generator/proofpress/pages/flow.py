@@ -14,7 +14,7 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.layout import TITLE, TO_RULE, SectionIcon, em, numbered, title_rule
 from proofpress.pages.page_setup import FOOT_MARGIN, Book, FootPlan, draw_rule, fitted_slug_line, plan_foot
-from proofpress.pages.paginator import Chunk, Placed, fill, fits, pages_needed
+from proofpress.pages.paginator import Chunk, Placed, columns_needed, fill, fits
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper, mm
@@ -169,10 +169,7 @@ class Flow:
         """The pieces, and what stands where on as few pages as there can be, in the largest type that these hold, in
         which no more names go on two lines, and in rows as far apart as they hold then."""
         pieces = self._set(0, 0)
-        pages, broken = (
-            pages_needed([each.chunk for each in pieces], lambda count: [room] * count, len(pieces)),
-            self._broken,
-        )
+        pages, broken = columns_needed([each.chunk for each in pieces], room), self._broken
         if pages is None:
             return pieces, None
         columns = [room] * pages
@@ -190,11 +187,11 @@ class Flow:
         """What the chapter says, in type so many steps larger, and its rows so many steps further apart."""
         self.text = self._normal * (1 + size * (self.larger - 1) / _STEPS)
         self._opener, self._waiting, self._broken = _OPENER * opener / _STEPS, [], 0
-        self._set_in.cache_clear()
         self.telling = True
         for tell in self.chapter:
             tell()
         self.telling = False
+        self._set_in.cache_clear()  # each goes with the last row that it stands in
         return self._waiting
 
     def _add(

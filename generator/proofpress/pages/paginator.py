@@ -49,18 +49,18 @@ class Placed(NamedTuple):
 
 def fits(chunks: Sequence[Chunk], columns: Sequence[float]) -> bool:
     """Whether the chunks go into columns of these heights."""
-    chunks, start = _kept(chunks, columns), 0
-    for room in columns:
-        start = max((stop for stop, _ in _ways(chunks, start, room)), default=start)
-    return start == len(chunks)
+    return _full(_kept(chunks, columns), columns)[-1] == len(chunks)
 
 
 def pages_needed(chunks: Sequence[Chunk], columns: Callable[[int], Sequence[float]], most: int) -> int | None:
-    """The least number of pages; `columns` says the heights of all columns of so many pages. Where these are lower than
-    the chunks together, it need not be tried how they part."""
-    least = sum(chunk.height - chunk.shrink - chunk.after for chunk in chunks)
-    tried = (pages for pages in range(1, most + 1) if sum(columns(pages)) >= least - len(chunks) * _SLACK)
-    return next((pages for pages in tried if fits(chunks, columns(pages))), None)
+    """The least number of pages; `columns` says the heights of all columns of so many pages."""
+    return next((pages for pages in range(1, most + 1) if fits(chunks, columns(pages))), None)
+
+
+def columns_needed(chunks: Sequence[Chunk], room: float) -> int | None:
+    """The least number of columns of one height; of the chunks there may be very many."""
+    stops = _full(_kept(chunks, [room]), [room] * len(chunks))
+    return stops.index(len(chunks)) if stops[-1] == len(chunks) else None
 
 
 def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]] | None:
@@ -68,16 +68,11 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
 
     Of very many columns the first ones are as full as they can be, and the last ones alike.
     """
-    kept, start = _kept(chunks, columns), 0
+    kept = _kept(chunks, columns)
     ways = cache(lambda start, room: [*_ways(kept, start, room)])  # some are asked for from column to column
-    full: list[list[Placed]] = []
-    while len(columns) - len(full) > _MANY:
-        room, first = columns[len(full)], start
-        start = max((stop for stop, _ in _ways(kept, first, room)), default=first)
-        full.append(_stacked(chunks, range(first, start), room))
-    columns = columns[len(full) :]
-    reached: dict[int, tuple[float, tuple[int, ...]]] = {start: (0.0, (start,))}  # the next chunk: its cost, the breaks
-    for room in columns:
+    full = _full(kept, columns[:-_MANY])
+    reached: dict[int, tuple[float, tuple[int, ...]]] = {full[-1]: (0.0, ())}  # the next chunk: its cost, the breaks
+    for room in columns[-_MANY:]:
         found: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (cost, breaks) in sorted(reached.items()):
             empty = _EMPTY if start == len(kept) else _SKIPPED
@@ -89,22 +84,23 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
         reached = found
     if len(chunks) not in reached:
         return None
-    breaks = reached[len(chunks)][1]
-    return full + [
-        _stacked(chunks, range(start, stop), room)
-        for start, stop, room in zip(breaks, breaks[1:], columns, strict=False)
-    ]
+    full += reached[len(chunks)][1]
+    return [_stacked(chunks, range(*ends), room) for *ends, room in zip(full, full[1:], columns, strict=False)]
+
+
+def _full(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[int]:
+    """Where the first column begins and each one ends, if all are as full as they can be."""
+    stops = [0]
+    for room in columns:
+        stops.append(max((stop for stop, _ in _ways(chunks, stops[-1], room)), default=stops[-1]))
+    return stops
 
 
 def _kept(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[Chunk]:
     """The chunks; those that are to stay together and are higher than any column may part."""
-    found, room = list(chunks), max(columns)
-    start = 0
-    while start < len(found):
-        stop = start + 1
-        while stop < len(found) and found[stop - 1].keep:
-            stop += 1
-        if _least(found, range(start, stop)) > room + _SLACK:
+    found, room, start = list(chunks), max(columns), 0
+    for stop in [at for at, chunk in enumerate(found, 1) if not chunk.keep or at == len(found)]:
+        if stop > start + 1 and _least(found, range(start, stop)) > room + _SLACK:
             found[start:stop] = [replace(chunk, keep=False) for chunk in found[start:stop]]
         start = stop
     return found

@@ -214,15 +214,19 @@ def hatch_lines(bounds: Box, angle: float, gap: float) -> list[Line]:
 TagRole = Literal["Document", "H1", "H2", "H3", "P", "Figure", "Table", "TR", "TH", "TD", "L", "LI", "LBody", "Form"]
 
 
+MARKS: Final = 1 << 20  # more than a page has
+
+
 @dataclass(eq=False, slots=True)
 class Element:
-    """A piece of the structure; `kids` are elements, and marked pieces of pages by page and number."""
+    """A piece of the structure; `kids` are elements, and marked pieces of pages, whose number is counted on from that
+    of the page times `MARKS`: of a large table there are hundreds of thousands."""
 
     role: TagRole
     alt: str = ""
     language: str = ""  # where it is not that of the document
     above: Element | None = None
-    kids: list[Element | tuple[int, int]] = field(default_factory=list)
+    kids: list[Element | int] = field(default_factory=list)
     number: int = 0  # in the file, once something there refers to it
 
 
@@ -280,7 +284,7 @@ class Tags:
     def mark(self, element: Element, page: int) -> int:
         """The number of a new piece of a page that belongs to this element."""
         marks = self.marks.setdefault(page, [])
-        element.kids.append((page, len(marks)))
+        element.kids.append(page * MARKS + len(marks))
         marks.append(element)
         return len(marks) - 1
 

@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from proofpress.press.drawing import Element, Tags
+from proofpress.press.drawing import MARKS, Element, Tags
 from proofpress.press.paper import literal
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ class Structure(TopLevelObject):
             if isinstance(kid, Element):
                 inside.append(reference(kid))
                 continue
-            number, mark = kid
+            number, mark = divmod(kid, MARKS)
             first = number if first < 0 else first
             elsewhere = number != first
             inside.append(f"<</Type/MCR/Pg {reference(self._pages[number])}/MCID {mark}>>" if elsewhere else f"{mark}")

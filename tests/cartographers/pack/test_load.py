@@ -16,12 +16,13 @@ from proofpress.errors import EXIT_CONTENT
 from proofpress.pack.folder import RESULTS
 from proofpress.pack.protocol import STANDINGS
 from proofpress.pack.results import RESULTS_FILE
-from proofpress.pages import layout
+from proofpress.pages import flow as flow_module
 from proofpress.press import pdf
 from proofpress.press.document import Document
 from proofpress.press.drawing import Element
 from proofpress.press.paper import Paper
 from proofpress.press.themes import Pen
+from proofpress.press.typesetting import SetText
 from tests import growth_table
 from tests.cartographers.pack.events import make_plan
 from tests.cartographers.pack.test_seats import occasion_of
@@ -53,12 +54,29 @@ def test_a_written_document_goes_at_once() -> None:
 
 def test_equal_cells_of_a_table_are_set_once(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[object] = []
-    setting = layout.set_text
-    monkeypatch.setattr(layout, "set_text", lambda *args: said.append(args) or setting(*args))
+    setting = flow_module.set_text
+    monkeypatch.setattr(flow_module, "set_text", lambda *args: said.append(args) or setting(*args))
     flow = occasion_of(make_plan()).flow("standings", larger=1.0)
     flow.table(("a", "b"), [("Ada Quill", str(number % 7)) for number in range(500)], (1, 1))
     flow.done()
-    assert len(said) == len({*map(str, said)}) < 15
+    assert 7 < len(said) == len({*map(str, said)}) < 15
+
+
+def test_what_is_set_goes_with_the_table_it_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not when the document is written: names are set anew in each width, and each takes kilobytes."""
+    there: list[int] = []
+    drawn = Document.drawn
+
+    def count() -> int:
+        return sum(isinstance(each, SetText) for each in gc.get_objects())
+
+    monkeypatch.setattr(Document, "drawn", lambda self: there.append(count()) or drawn(self))
+    flow, before = occasion_of(make_plan()).flow("standings", larger=1.0), count()
+    for table in range(10):
+        flow.table(("a", "b"), [(f"Ada Quill {row}", "7") for row in range(60)], (1, 2 + table))
+    flow.done()
+    assert there[0] > before + 500
+    assert there[-1] < before + 130
 
 
 def test_little_memory_packs_as_well_and_always_to_the_same_bytes() -> None:
