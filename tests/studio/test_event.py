@@ -86,6 +86,20 @@ def test_a_plan_without_a_public_value_is_asked_about_once(page: Page) -> None:
     assert set(page.held) == {"folder", "key"}
 
 
+def test_a_note_calls_an_option_as_the_form_of_its_step_does(page: Page) -> None:
+    told = page.ask("plan", **PLAN | {"rounds": "4", "players": "2"})
+    assert "with “Edicts over the rounds” independent" in told["notes"][0]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "de", "fr", "pl"])
+def test_mixed_seats_and_mixed_cards_are_two_things(page: Page, language: str) -> None:
+    form = page.desk.tell({"do": "form", "game": "cartographers", "command": "pack plan", "language": language})
+    options = ("seating", "ambush", "scoring")
+    seats, *cards = (dict(field["values"])["mixed"] for field in form["fields"] if field["name"] in options)
+    assert cards == [cards[0]] * 2
+    assert seats not in (cards[0], "mixed")
+
+
 @nightly
 def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) -> None:
     """Whatever a step does on the page, the command line does with a copy of the folder and the same key."""

@@ -341,8 +341,8 @@ class Desk:
         try:
             return self._does[asked["do"]](asked, progress)
         except YesOrNo as question:
-            said = self._words(asked).said
-            return {"asks": "\n".join(map(said, self._plain(str(question)).splitlines())), "option": YES.name}
+            words, lines = self._words(asked), self._plain(str(question)).splitlines()
+            return {"asks": "\n".join(words.said(line, asked["command"]) for line in lines), "option": YES.name}
         except ProofpressError as error:
             return self._refused(asked, error)
         except Exception as error:
@@ -370,7 +370,7 @@ class Desk:
                 said = self._said(asked, answer)
                 return {
                     **said,
-                    "lines": [self._plain(self._words(asked).said(line)) for line in said["lines"]],
+                    "lines": [self._plain(self._words(asked).said(line, asked["command"])) for line in said["lines"]],
                     "files": _listed([*files, *event.returned()]),
                     "changed": event.changed(),
                 }
@@ -424,7 +424,7 @@ class Desk:
     def _said(self, asked: Request, answer: Answer) -> Told:
         """What a command has to say besides its files."""
         ends, words = answer.then() if answer.then else answer, self._words(asked)
-        notes = [line for note in ends.notes for line in self._plain(words.said(note)).splitlines()]
+        notes = [line for note in ends.notes for line in self._plain(words.said(note, asked["command"])).splitlines()]
         return {"facts": ends.facts, "lines": list(ends.lines()), "notes": notes, "code": ends.code}
 
     def _name(self, path: Path) -> str:
@@ -437,7 +437,11 @@ class Desk:
         blamed = error if isinstance(error, Refusal) else None
         said = joined(": ", filter(None, (blamed.said, blamed.sentence))) if blamed else str(error)
         parts = blamed.parts if blamed else _quoted_in(said, asked.get("written", {}))
-        told = {"refused": self._plain(self._words(asked).said(said)), "parts": list(parts), "code": error.exit_code}
+        told = {
+            "refused": self._plain(self._words(asked).said(said, asked.get("command", ""))),
+            "parts": list(parts),
+            "code": error.exit_code,
+        }
         return told | ({"changed": error.names} if isinstance(error, ChangedSince) else {})
 
     def _words(self, asked: Request) -> PageWords:

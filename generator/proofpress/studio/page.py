@@ -86,10 +86,13 @@ class PageWords:
                 return named.name
         return self._edition.languages[word].name if word in self._edition.languages else word
 
-    def said(self, message: str) -> str:
-        """A message in this language, with cards by their names and options as the form calls them."""
+    def said(self, message: str, command: str) -> str:
+        """A message of a command in this language, with cards by their names and options as its form calls them."""
         lines = translated(message, self.language, self._called).splitlines()
-        return "\n".join(line if "proofpress " in line else _TYPED.sub(self._named, line) for line in lines)
+        return "\n".join(
+            line if "proofpress " in line else _TYPED.sub(lambda typed: self._named(command, typed), line)
+            for line in lines
+        )
 
     def _called(self, place: str, value: str) -> str:
         """What a value is called that stands in a message."""
@@ -97,9 +100,10 @@ class PageWords:
         name = self.value(word) if place == "card" else word
         return value if name == word else name
 
-    def _named(self, typed: re.Match[str]) -> str:
+    def _named(self, command: str, typed: re.Match[str]) -> str:
         """An option by its name, in quotation marks; one that has none as it is typed."""
-        name, (opening, closing) = self._label(f"option_{typed[1]}"), self._typography.quotes
+        name = self._label(f"option_{command}_{typed[1]}") or self._label(f"option_{typed[1]}")
+        opening, closing = self._typography.quotes
         return f"{opening}{name}{closing}" if name else typed[0]
 
 
