@@ -15,7 +15,7 @@ from pathlib import Path
 from struct import Struct
 from typing import Any, Final, NamedTuple, TypeVar
 
-from proofpress.errors import NotAccepted, UsageError, say
+from proofpress.errors import NotAccepted, UsageError, joined, listed, say
 from proofpress.games import Game, needed
 from proofpress.options import Answer, Command, Job, Option
 
@@ -156,7 +156,7 @@ def odd_letters(text: str) -> str:
         )
     scripts = {unicodedata.name(char, "").partition(" ")[0] for char in text if char.isalpha()} & _SCRIPTS
     if len(scripts) > 1:
-        named = " and ".join(script.title() for script in sorted(scripts))
+        named = listed((script.title() for script in sorted(scripts)), "and")
         return say(
             "it mixes {named} letters, which look alike; somebody who types the text may get another deal", named=named
         )
@@ -360,7 +360,7 @@ def _diagnosis(typed: Sequence[str], values: Sequence[int | None]) -> str:
     typos = likely_typos(values)
     if not 1 <= len(typos) <= _MOST_TYPOS:
         return say("{seen}; compare it letter by letter with where it comes from", seen=seen)
-    return f"{seen}; {' or '.join(map(str, typos))}"
+    return joined("; ", (seen, listed(map(str, typos))))
 
 
 # --------------------------------------------------------------------------------------------------------------------

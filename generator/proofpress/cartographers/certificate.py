@@ -549,12 +549,8 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     verdict = say("is playable") if checked.witness else say("is not playable")
     about = say(
         "seed {seed} ({config}) {verdict} on {where}, with ambushes by {by}",
-        seed=named(setting.seed),
-        config=setting.config,
-        verdict=verdict,
-        where=where,
-        by=by,
-    )
+        seed=named(setting.seed), config=setting.config, verdict=verdict, where=where, by=by,
+    )  # fmt: skip
     witness, best = (line and total(line.end.scores[0]) for line in (checked.witness, checked.best))
     if checked.refutation:
         wherever = "" if setting.ambush_by == "border" else say(", wherever the neighbours put their monsters")
@@ -583,16 +579,17 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
             if ambushes
             else say("no ambush comes")
         )
-        proof = (
-            f"a line of play through all {sum(game.counts)} cards was replayed; every explore card is "
-            f"drawn in a printed shape, {ruins}, {out}; it earns {witness} points"
-        )
+        proof = say(
+            "a line of play through all {cards} cards was replayed; every explore card is drawn in a printed shape, "
+            "{ruins}, {out}; it earns {points} points",
+            cards=sum(game.counts), ruins=ruins, out=out, points=str(witness),
+        )  # fmt: skip
     if best is not None:
-        proof += f"; the line that it gives as the best known was replayed and earns {best} points"
+        proof += say("; the line that it gives as the best known was replayed and earns {best} points", best=best)
     if setting.ambush_by == "neighbour":
         proof += say("; where the neighbours put the monsters is legal, how well they chose was not checked")
     facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
-    return f"{about}: {proof}", facts
+    return say("{about}: {proof}", about=about, proof=proof), facts
 
 
 def _told(checked: Checked) -> Iterator[str]:

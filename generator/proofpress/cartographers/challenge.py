@@ -31,6 +31,7 @@ from proofpress.errors import (
     Refusal,
     Report,
     first_of,
+    joined,
     say,
     shown_path,
     typed_path,
@@ -211,7 +212,7 @@ def replayed(match: Match, sent: Iterable[Sent]) -> tuple[list[SentGame], list[s
         letters = re.sub(r"\W", "", code).upper()
         found = known.setdefault(letters, _game(match, code) if letters not in known else "")
         if isinstance(found, str):
-            refused.append(f"{where}: {found}")
+            refused.append(joined(": ", (where, found)))
             continue
         if (other := first.setdefault(letters, name)) != name:
             notes.append(say("{name!r} sent the same game as {other!r}", name=name, other=other))

@@ -18,6 +18,7 @@ from proofpress.errors import (
     FileError,
     Refusal,
     first_of,
+    joined,
     listed,
     say,
     shortened,
@@ -174,7 +175,7 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
             "Reserve: {unit} was played in round {instead}: {reasons}.",
             unit=unit,
             instead=instead,
-            reasons="; ".join(reasons) or say("the results do not say why"),
+            reasons=joined("; ", reasons) or say("the results do not say why"),
         )
     yield from first_of(decided(entries))
     digests = round_digests(pack, entries)

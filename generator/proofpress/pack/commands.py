@@ -383,7 +383,7 @@ def reveal_step(opened: Opened, agree: Callable[[str], None] = lambda _: None) -
     agreed = {path: digest_in(path) for path in sorted((pack.folder / RESULTS_FOLDER).glob("results*.csv"))}
     protocol = played_so_far(pack) or protocol_of(pack, [])
     if doubts := _doubts(pack, protocol):
-        agree("; ".join(doubts))
+        agree(joined("; ", doubts))
     shown = read(pack.folder, page)[:99] if has(pack.folder, page := f"{RESULTS_FOLDER}/standings.html") else b""
     language = next((each for each in pack.edition.languages if f'<html lang="{each}"'.encode() in shown), None)
     manifest, standings = read(pack.folder, MANIFEST), report(pack, kept_tables(pack), language).files

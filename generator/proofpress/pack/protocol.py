@@ -9,7 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
-from proofpress.errors import ContentError, Refusal, hint, listed, say, shortened
+from proofpress.errors import ContentError, Refusal, hint, joined, listed, say, shortened
 from proofpress.files import TableRows, as_csv
 from proofpress.language import Labels, labels_of, sort_key
 from proofpress.pack.folder import EVENT_KEY, PROTOCOL, RESULTS, SEATS_TABLE, document, has, read
@@ -394,7 +394,7 @@ def _halves(plan: Plan, number: int, here: Sequence[ResultEntry]) -> Iterator[st
                 "round {number}{table}: not the same for all: {said}",
                 number=number,
                 table=say(", table {table}", table=table) if table else "",
-                said="; ".join(said),
+                said=joined("; ", said),
             )
 
 

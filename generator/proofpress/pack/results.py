@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from proofpress.errors import ContentError, Place, Report, hint, listed, quoted, say, shortened
+from proofpress.errors import ContentError, Place, Report, hint, joined, listed, quoted, say, shortened
 from proofpress.files import TableRows, as_csv, decoded, filled, from_csv
 from proofpress.language import NO_BREAK, Labels
 from proofpress.limits import MAX_FILE_BYTES
@@ -309,7 +309,7 @@ class ResultRow(ABC):
         if player and written not in known.players:
             if (late := plain(player)) not in known.late:
                 known.late[late] = like(player, [*plan.everybody, *known.late])
-            self.notes += [f"{self.where}: {known.late[late]}"] if known.late[late] else []
+            self.notes += [joined(": ", (self.where, known.late[late]))] if known.late[late] else []
         if known.event and not known.event.startswith(event := row.get(_EVENT, "")):
             self.wrong("the row belongs to another event, whose commitment begins with {event}", event=shortened(event))
         self._seat(number or 0, player)
@@ -692,7 +692,7 @@ def missing(
         gone = {line.player for line in lines if line.withdrawn or line.player not in seated}
         absent = [line.player for line in lines if (number, line.player) not in there and line.player not in gone]
         if absent:
-            shown = ", ".join(absent[:5]) + (
+            shown = joined(", ", absent[:5]) + (
                 say(" and {absent} more", absent=len(absent) - 5) if len(absent) > 5 else ""
             )
             yield say("round {number}: no result for {shown}", number=number, shown=shown)

@@ -160,7 +160,7 @@ class TextJob:
                         other=other.title,
                         game=other.id,
                     )
-                    return Elsewhere(keys, f"{shown}: {what}")
+                    return Elsewhere(keys, joined(": ", (shown, what)))
         return Elsewhere()
 
     def anew(self) -> TextJob:
@@ -222,7 +222,7 @@ def about_texts(
             except Refusal as refusal:
                 if not ("lang" in refusal.parts or ("data" in refusal.parts and job.own and job.own.is_dir())):
                     raise
-                sentence = f"{refusal.sentence}; {_NEW}"
+                sentence = joined("; ", (refusal.sentence, _NEW))
                 raise Refusal(sentence, *refusal.parts, said=refusal.said, code=refusal.exit_code) from None
             return run(TextJob(of, job, seen))
 

@@ -15,6 +15,7 @@ from proofpress.errors import (
     Refusal,
     UsageError,
     hint,
+    joined,
     say,
     shown_path,
 )
@@ -154,7 +155,7 @@ def take(job: TextJob) -> Answer:
     )  # fmt: skip
     problems = [(line, say("refused: {message}", message=message)) for line, message in intake.refused]
     problems += [(line, say("taken, but not confirmed: {message}", message=message)) for line, message in intake.wrong]
-    notes = [f"{shown}:{line}: {message}" for line, message in sorted(problems)[:MOST_SHOWN]]
+    notes = [joined(": ", (f"{shown}:{line}", message)) for line, message in sorted(problems)[:MOST_SHOWN]]
     if elsewhere.told:
         notes.insert(0, elsewhere.told)
     if intake.left:

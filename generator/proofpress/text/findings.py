@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from proofpress.errors import Place, quoted, say, visible
+from proofpress.errors import Place, joined, quoted, say, visible
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -138,12 +138,12 @@ _ANNOTATIONS = {"error": "error", "question": "warning", "note": "notice"}
 
 def as_text(findings: Sequence[Finding], long: bool = False) -> str:
     """One line for each finding; the long form shows the text with its marks, the rule, and how to accept it."""
-    return "\n".join(line for finding in findings for line in _lines(finding, long))
+    return joined("\n", (line for finding in findings for line in _lines(finding, long)))
 
 
 def _lines(finding: Finding, long: bool) -> Iterator[str]:
     where = finding.id if finding.field == "effect" else f"{finding.id} ({finding.field})"
-    yield f"{finding.place}: {finding.severity}[{finding.rule}] {where}: {visible(finding.message)}"
+    yield joined(": ", (f"{finding.place}", f"{finding.severity}[{finding.rule}] {where}", visible(finding.message)))
     if not long:
         return
     if finding.text:
