@@ -45,14 +45,14 @@ def distribution(page: Drawing, bins: Mapping[str, int], box: Box) -> None:
         page.text(box.x - 1.5, y + 1.5, f"{mark:,}", 12, "sans", align="right")
     for index, count in enumerate(bins.values()):
         x, tall = box.x + index * wide, box.height * count / highest
-        middle, stroke = x + wide / 2, min(0.08 * wide, 1.5)
+        middle, stroke, clear = x + wide / 2, min(0.08 * wide, 1.5), measure(f"{count:,}", number_pt, "sans") + 1.0
         if count:
             page.rect(Box(x + 0.06 * wide, foot - tall, 0.88 * wide, tall), _PEN, _BAR)
             low, high = (foot - box.height * float(end) * total / highest for end in wilson(count, total))
             page.line(middle, low, middle, high, _INTERVAL)
             for end in (low, high):
                 page.line(middle - stroke, end, middle + stroke, end, _INTERVAL)
-            page.rect(Box(x + 0.1 * wide, high - 6.0, 0.8 * wide, 5.5), None, WHITE)  # no line of the scale through it
+            page.rect(Box(middle - clear / 2, high - 6.0, clear, 5.5), None, WHITE)  # no line of the scale through it
             page.text(middle, high - 1.5, f"{count:,}", number_pt, "sans", align="centre")
     for index in range(0, len(bins) + 1, every):
         x = box.x + index * wide
