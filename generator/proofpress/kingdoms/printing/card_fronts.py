@@ -254,7 +254,7 @@ _BELOW = 12.3  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
 _MARK = 12.0  # room for the mark of how many players a nation needs
-_GUTTER, _AIR = 1.6, 0.7  # beside the words of levels, above them and below
+_GUTTER, _OVER, _UNDER = 1.6, 0.5, 1.1  # beside the words of levels, above them, and below, clear of their tails
 
 
 def name_block(book: Book, card: Size, nation: str) -> Block:
@@ -293,7 +293,7 @@ def _level_rows(book: Book, card: Size, field: Box, nation: str) -> list[Box]:
         texts.append((book.broken(book.set(words), across, TEXT_STYLE.face), across))
     least = (SPACE + _COST_HEIGHT + 2 * _COST_FREE) * unit
     largest, said = largest_text(book.theme, unit), tuple(texts)
-    heights = heights_for(largest, said, usual, least, 2 * _AIR * unit) if len(texts) == LEVELS else usual
+    heights = heights_for(largest, said, usual, least, (_OVER + _UNDER) * unit) if len(texts) == LEVELS else usual
     ends = [bottom - below for below in accumulate(heights, initial=0.0)]
     rows = [Box(field.x, end - high, width, high) for end, high in zip(ends, heights, strict=False)]
     return [*rows, Box(field.x, bottom, width, _BELOW * unit)]
@@ -306,8 +306,8 @@ def _levels_said(book: Book, nation: str) -> Sequence[str]:
 def _words_box(row: Box, unit: float, level: int) -> Box:
     star = (2 * _STAR + 1.2) * unit if level == LEVELS - 1 else 0.0
     left = (_MAGIC + _GUTTER) * unit
-    wide, air = row.width - left - _GUTTER * unit - star, _AIR * unit
-    return Box(row.x + left, row.y + air, wide, row.height - 2 * air)
+    wide, high = row.width - left - _GUTTER * unit - star, row.height - (_OVER + _UNDER) * unit
+    return Box(row.x + left, row.y + _OVER * unit, wide, high)
 
 
 def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
@@ -381,10 +381,10 @@ def _track_line(face: Face, before: Box, cell: Box) -> None:
 def _off_the_card(face: Face, cell: Box) -> None:
     """An arrow over the edge: a player who has nothing of a kind lays its token beside the card."""
     theme, unit = face.theme, face.unit
-    x, y = cell.right - 7.4 * unit, cell.bottom - 4.6 * unit
+    x, y = cell.right - 8.0 * unit, cell.bottom - 4.6 * unit
     figures(face, x, y, "0", max(12 * unit, LEAST_PT))
     pen = Pen(theme.line, theme.weights["medium"], cap="round", join="round")
-    start, tip = x + 2.0 * unit, cell.right - 1.5 * unit
+    start, tip = x + 2.0 * unit, cell.right - 2.5 * unit
     face.drawing.path(Path().move(start, y).line(tip, y), pen)
     head = Path.polygon([(tip, y), (tip - 1.7 * unit, y - 1.0 * unit), (tip - 1.7 * unit, y + 1.0 * unit)])
     face.drawing.path(head, pen, theme.line)
