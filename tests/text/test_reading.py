@@ -32,7 +32,6 @@ Facts = Callable[[str], list[str]]
         ("at least a wood", ["at_least 1", "wood"]),
         ("3+ woods", ["at_least 3", "wood"]),
         ("≥3 woods", ["at_least 3", "wood"]),
-        ("> 3 woods", ["at_least 4", "wood"]),
         ("at least 3 woods, 2 lakes", ["at_least 3", "wood", "count 2", "lake"]),
         # sizes and ranks
         ("2x2", ["size 2x2"]),
@@ -41,7 +40,6 @@ Facts = Callable[[str], list[str]]
         ("largest cluster", ["rank 1", "cluster"]),
         ("second largest cluster", ["rank 2", "cluster"]),
         ("second-largest cluster", ["rank 2", "cluster"]),
-        ("the 2. largest cluster", ["rank 2", "cluster"]),
         ("third wood", ["ordinal 3", "wood"]),
         # terms
         ("squares", ["space/square"]),
@@ -92,7 +90,6 @@ def shown(said: Said) -> str:
         ("second of the largest cluster", ["ordinal 2", "rank 1", "cluster"]),
         ("second the largest cluster", ["rank 2", "cluster"]),
         (". largest wood", ["rank 1", "wood"]),
-        ("2. largest wood", ["rank 2", "wood"]),
         ("Points: 4", ["points 4"]),
         ("points 4 woods", ["points 4", "wood"]),
         ("points: a 4", ["points 4"]),

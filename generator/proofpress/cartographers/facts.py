@@ -461,8 +461,11 @@ def _ambush(card: AmbushCard, said: Wanted) -> None:
         said.allow(up, along, "corner", "edge")
         said.allowed.add(Fact("at_most", number=1))  # "to the first place where it fits"
     if not card.effect:  # the shape as it is shown
-        said.allow("line", "row", "column", "diagonal")
-        said.allowed.update(map(count, range(1, len(cells_of(card.grid, "#")) + 1)))
+        said.allow("line", "row", "column", "diagonal", "square", "cluster")
+        cells = cells_of(card.grid, "#")
+        said.allowed.update(fact for n in range(1, len(cells) + 1) for fact in (count(n), Fact("ordinal", number=n)))
+        height, width = (1 + max(along) - min(along) for along in zip(*cells, strict=True))
+        said.allowed.add(size(width, height))
 
 
 def _attack(card: HeroCard, said: Wanted) -> None:

@@ -12,7 +12,7 @@ from proofpress.errors import listed, say
 from proofpress.records import dataclass
 from proofpress.text.facts import COUNTS, Fact, Need, Payee, Wanted, count, no, term, word
 from proofpress.text.reading import Aside, Break, Reading
-from proofpress.text.roles import Said
+from proofpress.text.roles import GAINED, Said
 from proofpress.text.vocabulary import ENDS, HOLDERS
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -177,6 +177,7 @@ def within(reading: Reading, own: Sequence[Payout]) -> Reading:
 
 
 _PRONOUNS = frozenset(("both", "other", "single", "side"))  # "neither of both": what is meant is named elsewhere
+_LIMITS = frozenset(("at_least", "at_most"))
 _SIDES = frozenset(("left", "right", "top", "bottom"))
 _FINAL = frozenset(ENDS) - {":"}  # what comes after a colon is still paid
 
@@ -280,7 +281,7 @@ def _placed(reading: Reading, wanted: Wanted) -> list[Said]:
         fact = each.facts[0]
         if each.earned and not wanted.wanted_points():
             each = replace(each, facts=(Fact("count", number=fact.number),))
-        elif _bare(each) and fact.number in values and fact.number not in counts:
+        elif _bare(each) and fact.number in values - counts and GAINED.isdisjoint(*(each.of or ((),))[:1]):
             each = replace(each, facts=(Fact("points", number=fact.number), *each.facts))
         placed.append(each)
     return placed
@@ -415,13 +416,26 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
                 rule,
                 say("text says {shown}{instead}", shown=_shown_number(each, reading), instead=instead),
                 _marks([each]),
+                _uncompared(each, missing, wanted),
             )
         if wants and not others:
             bare = _instead(rule, missing, wanted, reading)
             start = (
                 say("text says {shown}, the rule", shown=_shown_number(bare, reading)) if bare else "text does not say"
             )
-            yield Difference(rule, f"{start} {wants}", _marks([bare]) if bare else ())
+            yield Difference(
+                rule,
+                f"{start} {wants}",
+                _marks([bare]) if bare else (),
+                is_vague=bare is not None and _uncompared(bare, missing, wanted),
+            )
+
+
+def _uncompared(said: Said, missing: list[Need], wanted: Wanted) -> bool:
+    """Whether a number is the right one and lacks only what the rule compares it with: "it stops at three"."""
+    lacking = {each.number for need in missing for way in need.ways for each in way if each.kind in _LIMITS}
+    met = {each for need in wanted.needs if need not in missing for way in need.ways for each in way}
+    return _bare(said) and said.facts[0] not in met and said.facts[0].number in lacking
 
 
 def _points(number: int) -> str:
@@ -460,13 +474,17 @@ def _terms(missing: list[Need], strange: list[Said], wanted: Wanted, reading: Re
             continue  # the reason is told with it
         if fact.value == "nothing":
             yield Difference(
-                "rule/negation", say("text denies something ({shown})", shown=_shown(each, reading)), _marks([each])
+                "rule/negation",
+                say("text denies something ({shown})", shown=_shown(each, reading)),
+                _marks([each]),
+                is_vague=True,
             )
         elif fact.denied:
             yield Difference(
                 "rule/negation",
                 say("text denies {shown} ({name}), the rule does not", shown=_shown(each, reading), name=name),
                 _marks([each]),
+                is_vague=each.in_doubt,
             )
         elif Fact("term", fact.value, denied=True) in wanted.explained:
             yield Difference(
@@ -540,11 +558,12 @@ class Difference:
     rule: str
     message: str
     marks: tuple[tuple[int, int], ...] = ()
+    is_vague: bool = False  # whether words that are not understood may say what the rule wants after all
 
     @property
     def is_lacking(self) -> bool:
         """Whether something is not said, as far as the text is understood; else something wrong is said."""
-        return self.message.startswith(LACKING)
+        return self.is_vague or self.message.startswith(LACKING)
 
 
 LACKING = "text does not say"

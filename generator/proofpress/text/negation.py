@@ -11,7 +11,6 @@ from proofpress.text.vocabulary import (
     FAR,
     HOLDERS,
     NOTHING,
-    SCALES,
     Part,
     ends,
     group,
@@ -102,13 +101,7 @@ def _after_subject(parts: list[Part], index: int, target: int | None) -> int | N
         return target
     *_, last = group(parts, target, 1)
     rest = takewhile(lambda at: not (ends(parts[at]) or parts[at].word("and", "or")), range(last + 1, len(parts)))
-    return next((at for at in rest if parts[at].how or (parts[at].kind == "term" and not _scale(parts, at))), target)
-
-
-def _scale(parts: list[Part], at: int) -> bool:
-    """What stands between a comparison and its number."""
-    before = parts[at - 1] if at else parts[at]
-    return bool(SCALES.intersection(parts[at].names)) and before.kind == "compare" and before.used
+    return next((at for at in rest if parts[at].how or parts[at].kind == "term"), target)
 
 
 def _denied_before(parts: list[Part], index: int) -> bool:
@@ -245,6 +238,12 @@ def _limit_before(parts: list[Part], at: int) -> int:
     number = parts[begin]
     compared = any(part.items[0].of("before") == ("more_than",) for part in parts[max(0, begin - 2) : begin])
     return begin if compared and number.kind == "number" and number.how == "at_least" else at
+
+
+def in_doubt(parts: list[Part], at: int) -> bool:
+    """Whether it is denied only because nobody knows the word next to the negation: "cheap is not as dear"."""
+    by = parts[at].denied_by
+    return by > at and any(part.kind == "unknown" for part in (*parts[by - 1 : by], *parts[by + 1 : by + 2]))
 
 
 def _behind(parts: list[Part], index: int) -> int | None:

@@ -68,18 +68,13 @@ def _sizes(parts: list[Part]) -> list[Part]:
 
 
 def _ranks(parts: list[Part]) -> list[Part]:
-    """Joins "second" and "largest", also where the first is written 2. with a full stop."""
+    """Joins "second" and "largest"."""
     made: list[Part] = []
     for part in parts:
         if part.kind == "rank" and part.word("largest"):
             before = _last_heavy(made)
             if before is None or made[before].kind != "ordinal":
                 before = _ordinal_before(made)
-            if made and made[-1].sign == "." and len(made) > 1 and made[-2].kind == "number":
-                number = made[-2].number
-                made = made[:-2]
-                made.append(Part("rank", part.items, number=number))
-                continue
             if before is not None and made[before].kind == "ordinal":
                 ordinal = made.pop(before)
                 near = all(other.light for other in made[before:])
@@ -147,9 +142,8 @@ def _compare(parts: list[Part]) -> None:
                 number.least = not number.how
         elif part.sign == "+" and index and parts[index - 1].kind == "number":
             parts[index - 1].how = "at_least"
-        elif part.sign in ("≥", ">") and index + 1 < len(parts) and parts[index + 1].kind == "number":
-            number = parts[index + 1]
-            number.how, number.number = "at_least", number.number + (part.sign == ">")
+        elif part.sign == "≥" and index + 1 < len(parts) and parts[index + 1].kind == "number":
+            parts[index + 1].how = "at_least"
 
 
 def _one_before(parts: list[Part], index: int) -> bool:

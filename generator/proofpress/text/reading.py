@@ -11,7 +11,7 @@ from typing import NamedTuple
 from proofpress.language import composed
 from proofpress.records import dataclass
 from proofpress.text.facts import Fact, no, points, term
-from proofpress.text.negation import deny
+from proofpress.text.negation import deny, in_doubt
 from proofpress.text.numbers import parts_of
 from proofpress.text.roles import Said, played
 from proofpress.text.vocabulary import (
@@ -479,7 +479,14 @@ def _said(parts: list[Part]) -> Iterator[Said]:
         elif part.kind == "term":
             facts = tuple(Fact("term", name, denied=part.denied) for name in part.names)
             facts += (term("on"),) if part.word("on") else ()  # "covers": no more than that it is filled
-            yield Said(facts, part.start, part.end, denied_by=part.denied_by, touched=index in touched)
+            yield Said(
+                facts,
+                part.start,
+                part.end,
+                denied_by=part.denied_by,
+                touched=index in touched,
+                in_doubt=in_doubt(parts, index),
+            )
         elif part.kind == "adjacent":
             yield Said((Fact("term", "adjacent"),), part.start, part.end)
             others, touching = beside[index]

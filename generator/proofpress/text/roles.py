@@ -35,7 +35,7 @@ _RELATIONS = frozenset(("link", "enclosed", "other"))
 _ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _PLAIN = frozenset(("skip", "article"))
 _AMOUNTS = {1: "one", 2: "two"}
-_GAINED = frozenset(("mana", "ore", "food", "resource"))
+GAINED = frozenset(("mana", "ore", "food", "resource"))
 _SIDES = frozenset(("left", "right", "top", "bottom"))
 ACTIONS = frozenset(("patrol", "quest", "build", "research", "expand", "trade"))
 
@@ -107,7 +107,7 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
     if part.word("instead_of"):
         for role in ("called", "given_up"):
             yield from _played(role, parts, _listed(parts, _next(parts, index, ACTIONS)))
-        yield from _played("in_place", parts, _next(parts, index, _GAINED))
+        yield from _played("in_place", parts, _next(parts, index, GAINED))
     elif "instead" in part.names and not any(other.word("after") or "called" in other.names for other in parts):
         yield from _played("given_up", parts, _given_way(parts, index))
     if {"instead", "swap"} <= {*part.names}:
@@ -243,7 +243,7 @@ def _gained(parts: list[Part], index: int) -> list[int]:
     for at in range(index + 1, len(parts)):
         if parts[at].sign in (",", *ENDS):
             break
-        if _GAINED.intersection(parts[at].names):
+        if GAINED.intersection(parts[at].names):
             return [at]
     return []
 
@@ -371,6 +371,7 @@ class Said:
     implied: bool = False  # "points" without a number: one, if nothing else is said
     denied_by: int = -1  # the negation that denies it, by number
     touched: bool = False  # a thing that lies beside another one
+    in_doubt: bool = False  # it may be a word nobody knows that is denied in its place
 
 
 def played(parts: list[Part]) -> Iterator[Said]:
