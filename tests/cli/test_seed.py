@@ -80,7 +80,7 @@ def test_every_command_with_a_seed_doubts_a_code_with_a_slip(
     """And deals it nevertheless, as the text that it is."""
     monkeypatch.chdir(tmp_path)
     with_seed = [game for game in all_games() for name in game.commands if takes_a_seed(game.command(name))]
-    assert len(with_seed) == 9
+    assert len(with_seed) == 8
     for words in (("deal", SLIP), ("deal", SLIP, "--json"), ("deal", SLIP, "--game", "kingdoms")):
         code, out, err = proofpress(*words)
         assert (code, err) == (0, f"note: taken as a text: {ODD}\n")

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from night_market.records import HOME, EachLine, EachSpace, Edition, TextFile
 from proofpress.data.folders import plain
-from proofpress.errors import counted
+from proofpress.errors import say
 from proofpress.games import Texts
 from proofpress.press.paper import Size
 from proofpress.seeds import digest_of
@@ -22,7 +22,7 @@ TERMS = frozenset({"row", "column", "space", "edge", "odd", "even"})
 
 def in_words(goal: EachLine | EachSpace) -> str:
     """What a goal pays, in plain English."""
-    paid = counted(goal.points, "point")
+    paid = say("{points} {points<point|points>}", points=goal.points)
     match goal:
         case EachLine():
             return f"{paid} for each {goal.each} with at least {goal.number} {goal.holding} numbers"

@@ -178,13 +178,13 @@ def _form(side: SheetMap) -> str:
 def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
     """Everything that is the same on every sheet."""
     draw_sheet(drawing, book, plan, side, book.map_name(side.map_id), job)
-    slug_line(drawing, _foot(book, job, side, plan).words, colour=book.theme.text, side=plan.header.x)
+    slug_line(drawing, _foot(book, job, side, plan).words, colour=book.theme.text, side=plan.chart.x)
 
 
 def _foot(book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> FootPlan:
     """The foot of every sheet: all of them leave room for the rule, and for the highest number of a sheet."""
     words = (GAME, f"{book.label('map_sheet')} {side.map_id.upper()}", book.language, book.version)
-    return plan_foot(book.label("ruler_check"), job.piece.width, words, str(_count(job)), side=plan.header.x)
+    return plan_foot(book.label("ruler_check"), job.piece.width, words, str(_count(job)), side=plan.chart.x)
 
 
 def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:

@@ -238,15 +238,24 @@ def draw_picture(grid: Grid, board: Board, signs: str = SIGNS) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+_SAID = {
+    "forest": say("forest"),
+    "village": say("a village"),
+    "farm": say("a farm"),
+    "water": say("water"),
+    "monster": say("a monster"),
+    "hero": say("a hero"),
+    "destroyed": say("destroyed"),
+    "mountain": say("a mountain"),
+    "wasteland": say("wasteland"),
+}
+
+
 def what_is(grid: Grid, board: Board, bit: int) -> str:
     """What is on a space, for messages."""
-    for name in DRAWN:
-        if board[FIELDS[name]] & bit:
-            article = "" if name in ("forest", "water", "wasteland", "destroyed") else "a "
-            return say("{space} is {article}{name}", space=grid.name(bit), article=article, name=name)
-    return say(
-        "{space} is {ruins}", space=grid.name(bit), ruins=say("a ruins space") if board.ruins & bit else say("empty")
-    )
+    drawn = next((said for name, said in _SAID.items() if board[FIELDS[name]] & bit), None)
+    thing = drawn or (say("a ruins space") if board.ruins & bit else say("empty"))
+    return say("{space} is {thing}", space=grid.name(bit), thing=thing)
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -154,8 +154,8 @@ def does_not_fit(grid: Grid, board: Board, what: str, cells: int, free: int) -> 
     row, column = grid.cells(cells)[0]
     blocked = next(bits(cells & ~free))
     return say(
-        "{what} does not fit at row {row}, column {column}: {reason}",
-        what=what,
+        "{card} does not fit at row {row}, column {column}: {reason}",
+        card=what,
         row=ROW_LETTERS[row],
         column=column + 1,
         reason=what_is(grid, board, blocked),
