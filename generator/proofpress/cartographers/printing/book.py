@@ -165,6 +165,11 @@ def ambush_said(book: Book, card: str, by: AmbushBy | None) -> AmbushSaid:
     return AmbushSaid(book.label.set(label), label, side, by is None, effect)
 
 
+def says_ways(book: Book) -> bool:
+    """Whether the language has words for what cards say of ambushes."""
+    return "pass_left" in book.label.words
+
+
 def both_ways(book: Book) -> list[str]:
     """What cards say where maps are passed, to the left and to the right."""
     return [book.label.set(key) for key in ("pass_left", "pass_right")]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from proofpress.cartographers.choice import SETS, Choice, choice_of
 from proofpress.cartographers.edition import Edition
-from proofpress.cartographers.printing.book import Book, ambush_said, open_book
+from proofpress.cartographers.printing.book import Book, ambush_said, open_book, says_ways
 from proofpress.cartographers.printing.card_fronts import (
     draw_ambush,
     draw_edict,
@@ -119,7 +119,7 @@ def _texts(
     for each in cards:
         words = book.effect(each.id) if each.kind in _WORDED else None
         # A deck for both ways that has no words for ambushes may still print others of its cards.
-        if each.kind == "ambush" and (words or by or "pass_left" in book.label.words):
+        if each.kind == "ambush" and (words or by or says_ways(book)):
             said = ambush_said(book, each.id, by)
             yield each.id, said.words, line_room(book, each.id, card, said, by)
             words = said.effect
