@@ -37,7 +37,7 @@ from tests.messages import (
 )
 
 # How many templates a language may lack. Whoever translates some strikes them off; the numbers never grow.
-LACKING = {"cs": 0, "de": 328, "fr": 328, "pl": 0}
+LACKING = {"cs": 0, "de": 0, "fr": 0, "pl": 0}
 
 
 def unsound(source: str) -> list[str]:
