@@ -373,7 +373,7 @@ def _explained(fact: Fact, said: Said, explained: frozenset[Fact], denials: set[
     if fact.kind == "beside":
         return not wanted.beside or fact.value in wanted.beside or fact.value in wanted.free
     if fact.kind == "at_most" and fact.number in wanted.wanted_points():
-        return True  # "no more than 7"
+        return all(each.kind != "at_most" for each in explained)  # "no more than 7"
     if fact.kind == "count" and fact.number in wanted.wanted_points():
         return not fact.denied  # "still only 7"
     return fact.kind in ("count", "at_least", "exactly") and fact.number == 1 and not fact.denied
