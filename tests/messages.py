@@ -82,7 +82,8 @@ def helps() -> Iterator[str]:
     """What --help prints, in the order of commands, each sentence or paragraph that has words of its own."""
     yield from OF_CLICK
     yield from SECTIONS
-    shown = [param.help or "" for param in program.params if isinstance(param, click.Option)]
+    every = program.get_params(click.Context(program))
+    shown = [param.help or "" for param in every if isinstance(param, click.Option)]
     shown += [program.help or ""]
     shown += [text for group in GROUPS.values() for text in (group.summary, *paragraphs(group.help))]
     for _, entry, command in every_command():

@@ -237,7 +237,7 @@ def _from_nothing(
         [people[name] for name in present],
         tables,
         plan.rounds - number + 1,
-        Stream(root(say("seats {plan_hash}", plan_hash=plan_hash(pack.data)), f"{number}: {present}"), "seats"),
+        Stream(root(f"seats {plan_hash(pack.data)}", f"{number}: {present}"), "seats"),
         [[[people[name] for name in table if name] for table in here] for here in before],
     )
     return {number + more: [[names[player] for player in table] for table in here] for more, here in enumerate(rounds)}

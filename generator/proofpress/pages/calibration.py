@@ -134,9 +134,9 @@ def profile_file(profile: Profile) -> bytes:
         f"offset: {{x: {profile.x:g}, y: {profile.y:g}}}",
     ]
     if profile.lying != "left":
-        lines.append(say("lying: {lying}", lying=profile.lying))
+        lines.append(f"lying: {profile.lying}")
     if profile.angle:
-        lines += ["# degrees by which every back is turned, clockwise", say("angle: {angle:g}", angle=profile.angle)]
+        lines += ["# degrees by which every back is turned, clockwise", f"angle: {profile.angle:g}"]
     return "".join(f"{line}\n" for line in lines).encode()
 
 

@@ -383,7 +383,7 @@ def _wasteland(drawing: Drawing, theme: Theme, cells: _Spaces, spaces: _Spaces) 
         return
     cracked, scarp = (
         partial(draw, file="tiles", name=name, colours={"line": theme.ink("wasteland").line})
-        for name in (say("cracked land"), "scarp")
+        for name in ("cracked land", "scarp")
     )
     with drawing.clip(reduce(Path.add, map(Path.box, cells.values()), Path())):
         for cell in sorted({(y // 3 * 3, x // 3 * 3) for y, x in cells}):
