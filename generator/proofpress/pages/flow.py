@@ -93,7 +93,7 @@ class Flow:
         self.width = paper.width - 2 * self.margin
         # Of titles beside sections, of codes beside digits, and of what facts are of.
         self.aside_width = self.width * (ASIDE if paper.width >= _A4_WIDTH else _ASIDE_SMALL)
-        self._room = paper.height - FOOT_MARGIN - 1.5 * self.margin
+        self.field = Box(self.margin, self.margin, self.width, paper.height - FOOT_MARGIN - 1.5 * self.margin)
         self._title_size = max(theme.least_pt * 1.25, TITLE_PT * self.scale)
         self.chapter: list[Callable[[], None]] = []
         self.telling = False
@@ -121,8 +121,7 @@ class Flow:
         """Fill the pages with what waits for them; return the document."""
         if not self.chapter:
             return self.document
-        room = self._room
-        pieces, planned = self._planned(room)
+        pieces, planned = self._planned(self.field.height)
         self.chapter = []
         if planned is None:
             highest = max(chunk.height - chunk.shrink - chunk.after for chunk, *_ in pieces)
@@ -130,7 +129,7 @@ class Flow:
                 say(
                     "a page of {paper} has {room} mm for a piece of {highest} mm",
                     paper=self.paper,
-                    room=mm(room),
+                    room=mm(self.field.height),
                     highest=mm(highest),
                 ),
                 EXIT_CONTENT,
@@ -139,7 +138,7 @@ class Flow:
         pieces.reverse()  # each goes when it is drawn
         with ExitStack() as open_table:
             for placed in planned:
-                page = self._page()
+                page = self.page()
                 for index, top, height in placed:
                     piece = pieces.pop()
                     if piece.table != table:
@@ -153,9 +152,9 @@ class Flow:
                 self.document.drawn()
         return self.document
 
-    def _page(self) -> Drawing:
+    def page(self, bookmark: str | None = None) -> Drawing:
         """A new page with its foot: on the first one of a document the scale rule, on the others their number."""
-        first, page = not self.document.page_count, self.document.page(self.paper, bookmark=self._bookmark)
+        first, page = not self.document.page_count, self.document.page(self.paper, bookmark=bookmark or self._bookmark)
         plan = FootPlan(list(self._slug), None)
         if first:
             plan = plan_foot(self.book.label("ruler_check"), self.paper.width, self._slug, side=self.margin)
@@ -208,9 +207,9 @@ class Flow:
         chunk = replace(last.chunk, height=last.chunk.height + more, after=last.chunk.after + more)
         self._waiting.append(last._replace(chunk=chunk))
 
-    @_deferred
-    def title(self, text: str, over: str = "") -> None:
-        """What a document is, over the double line; above it that of which it is a part."""
+    def head(self, text: str, over: str = "") -> tuple[float, Callable[[Drawing, float, float], None]]:
+        """How high the title of a document is, and what draws it at a height of a page: over the double line, and above
+        it that of which the document is a part."""
         size, small = self._title_size, max(self.theme.least_pt, self._title_size * _OVER_TITLE)
         base = em(small) * 1.3 * bool(over) + em(size) * 0.9
         rule = base + em(size) * 0.45
@@ -223,7 +222,12 @@ class Flow:
                 page.fitted(self.margin, y + base, text, self.width, size, LEAST_PT, "title", ink)
             title_rule(page, self.theme, Box(self.margin, y + rule - TO_RULE, self.width, TITLE))
 
-        self._add(rule + 0.8 + em(self._size(TEXT_PT)) * 0.8, draw, keep=True)
+        return rule + 0.8 + em(self._size(TEXT_PT)) * 0.8, draw
+
+    @_deferred
+    def title(self, text: str, over: str = "") -> None:
+        """What a document is."""
+        self._add(*self.head(text, over), keep=True)
 
     @_deferred
     def heading(self, text: str, mark: SectionIcon | None = None, aside: str = "") -> None:
@@ -336,7 +340,7 @@ class Flow:
             keep = (number < end and (whole or number in (0, end - 1))) or bool(total and number == end)
             high = self._row(row, plain, above, keep=keep).chunk.height
             self._broken += longest is not None and high > (2 + self._opener) * em(size)
-        self._broken += whole and sum(piece.chunk.height for piece in self._waiting[start:]) > self._room
+        self._broken += whole and sum(piece.chunk.height for piece in self._waiting[start:]) > self.field.height
         if total:
             self._row(total, self._cells(spans, size, bold=True) if spans else bold, above)
 

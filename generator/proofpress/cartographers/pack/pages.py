@@ -182,30 +182,34 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
     theme, seasons, unit = now.book.theme, now.book.edition.season_sets[now.season_set], box.width / 194
     drawing.line(box.x, box.y, box.right, box.y, theme.pen("thin"))
     inner = Box(box.x, box.y + 1.2 * unit, box.width, box.height - 1.2 * unit)
-    signs, rest = inner.left_strip(75 * unit, 4 * unit)
-    larger = min(1.3, theme.text_scale) * unit
-    pt = max(LEAST_PT, 8 * larger)
-    short = f"{now.title}  ·  {now.letters}"
+    signs, rest = inner.left_strip((75 if unit >= 1 else 69) * unit, 4 * unit)
+    larger, short = min(1.3, theme.text_scale) * unit, f"{now.title}  ·  {now.letters}"
     long = f"{short}  ·  {now.words('compare_first')}"
     said = long if measure(long, LEAST_PT, "serif-italic") <= signs.width else short
+    pt = max(LEAST_PT, 8 * larger)
     drawing.fitted(signs.x, signs.y + 3.4 * unit, said, signs.width, pt, LEAST_PT, "serif-italic", theme.text)
     row = Box(signs.x, signs.y + 4.4 * unit, signs.width, signs.height - (4.4 if unit >= 1 else 6.0) * unit)
     draw_row(drawing, now, row)
-    step = rest.width / 2
+    when = {
+        letter: ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
+        for letter in now.edicts
+    }
+    told = [
+        now.words.named(now.words(f"category_{now.book.edition.scoring[card].category}"), when[letter])
+        for letter, card in now.edicts.items()
+    ]
+    wide = [max(measure(said, LEAST_PT, "sans") for said in told[column::2]) for column in (0, 1)]
+    spare = (rest.width - sum(wide)) / 2
     for index, (letter, card) in enumerate(now.edicts.items()):
-        x, y = rest.x + step * (index % 2), rest.y + rest.height / 2 * (index // 2)
+        x, y = rest.x + (wide[0] + spare) * (index % 2), rest.y + rest.height / 2 * (index // 2)
         side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
         draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
-        left = x + side + 1.4 * unit
-        room = step - side - 2.2 * unit
+        left, room = x + side + 1.4 * unit, wide[index % 2] + spare - side - 2.2 * unit
         size = max(LEAST_PT, min(10 * larger, 1.6 * side))
         first = y + side * (0.48 if unit >= 1 else 0.42)
         drawing.fitted(left, first, now.book.name(card), room, size, LEAST_PT, "title", theme.text)
-        category = now.words(f"category_{now.book.edition.scoring[card].category}")
-        scored = ", ".join(now.words(season) for season in SEASONS if letter in seasons[season].edicts)
-        said = now.words.named(category, scored)
-        if measure(said, LEAST_PT, "sans") > room:
-            said = scored  # the reference says the category as well
+        # The reference says the category as well.
+        said = told[index] if measure(told[index], LEAST_PT, "sans") <= room else when[letter]
         pt = max(LEAST_PT, min(7.2 * larger, 1.2 * side))
         second = max(y + side * 0.92, first + em(pt) * 1.15)
         drawing.fitted(left, second, said, room, pt, LEAST_PT, "sans", theme.text)
@@ -265,7 +269,7 @@ def round_document(spoken: Mapping[str, MapOccasion], call: Call, code: str, sea
         _season(flow, now, call, plan)
     document = flow.done()
     if now.paper.width >= _A4_WIDTH:
-        list_document(call, now.paper, code, (now.event, now.title), document)
+        list_document(call, now.paper, code, flow, (now.words.named(now.title, now.words("draws")), now.event))
     if seats:
         document.fill_sheet(now.paper)
         put_sheets(document, spoken, seats)

@@ -33,6 +33,7 @@ from proofpress.files import File, environment
 from proofpress.options import SEED, Answer, Command, Job, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
 from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
+from proofpress.pages.flow import Flow
 from proofpress.pages.layout import TITLE, draw_heading, em
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
@@ -415,47 +416,59 @@ class _Row(NamedTuple):
 
 
 def list_document(
-    call: Call, paper: Paper, seed: str, occasion: Sequence[str] = (), into: Document | None = None
+    call: Call, paper: Paper, seed: str, into: Flow | None = None, heading: Sequence[str] = ()
 ) -> Document:
-    """The list, in one column, and a strip to cover what is still to come, at the end of a document or as one of its
-    own; each page says for what occasion."""
+    """The list, in one column, and a strip to cover what is still to come: a document of its own, or further pages that
+    look as those before them, under this heading."""
     call = replace(call, book=call.book.with_signs(_LIST_SIGN))
-    book = call.book
-    title = book.label("draws")
-    document = into or book.document(title)
-    width, room = paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT
-    rows = [row for plan in call.plans for row in _season_rows(call, plan, width)]
-    strip = Chunk(_STRIP_HEIGHT, grow=room, shrink=_STRIP_LOWER)
-    rows.append(_Row(strip, partial(_strip, book), bookmark="cover_strip"))
+    book, title = call.book, call.book.label("draws")
+    own = Box(_LIST_SIDE, _LIST_TOP, paper.width - 2 * _LIST_SIDE, paper.height - _LIST_TOP - _LIST_FOOT)
+    document, box = (into.document, into.field) if into else (book.document(title), own)
+    below, head = (
+        into.head(*heading)
+        if into
+        else (TITLE, lambda page, *_: draw_heading(page, book.theme, box.top_strip(TITLE)[0], title))
+    )
+    rows = [row for plan in call.plans for row in _season_rows(call, plan, box.width)]
+    strip = Chunk(_STRIP_HEIGHT, grow=box.height, shrink=_STRIP_LOWER)
+    rows += [_Row(strip, partial(_strip, book), bookmark="cover_strip")]
     chunks = [row.chunk for row in rows]
 
     def rooms(pages: int) -> list[float]:
-        return [room - TITLE] + [room] * (pages - 1)
+        return [box.height - below] + [box.height] * (pages - 1)
 
     count, whole = (
         pages_needed(chunks, rooms, len(rows)),
         [replace(each, keep=each.keep or each.goes_on) for each in chunks],
     )
-    if pages_needed(whole, rooms, len(rows)) == count:  # no season is parted where that costs no page
-        chunks = whole
-    pages = fill(chunks, rooms(count)) if count else None
+    # No season is parted where that costs no page.
+    stay = whole if pages_needed(whole, rooms, len(rows)) == count else chunks
+    pages = fill(stay, rooms(count)) if count else None
     if count is None or pages is None:
         raise PressError(
             say("the draws need {strip_height} mm: take larger paper", strip_height=mm(_STRIP_HEIGHT - _STRIP_LOWER)),
             EXIT_CONTENT,
         )
     for number, placed in enumerate(pages):
-        first, begin = rows[placed[0].which], _LIST_TOP if number else _LIST_TOP + TITLE
+        first, begin = rows[placed[0].which], box.y + (0.0 if number else below)
         mark = next((rows[each.which].bookmark for each in placed if rows[each.which].bookmark), "draws")
-        page = document.page(paper, bookmark=book.label(mark), label="" if number == 0 else None)
+        if into:
+            page = into.page(book.label(mark))
+        else:
+            page = document.page(paper, bookmark=book.label(mark), label=None if number else "")
+            foot_of_page(
+                book,
+                page,
+                [title, book.label("caller_only"), seed, page_number(book, number + 1, count)],
+                number == 0,
+                side=_LIST_SIDE,
+            )
         if number == 0:
-            draw_heading(page, book.theme, Box(_LIST_SIDE, _LIST_TOP, width, TITLE), title)
+            head(page, box.y, below)
         if first.head:
-            first.head.draw(page, Box(_LIST_SIDE, begin, width, first.head.chunk.height))
+            first.head.draw(page, Box(box.x, begin, box.width, first.head.chunk.height))
         for which, top, height in placed:
-            rows[which].draw(page, Box(_LIST_SIDE, begin + top, width, height))
-        fields = [*occasion, title, book.label("caller_only"), seed, page_number(book, number + 1, count)]
-        foot_of_page(book, page, fields, number == 0, side=_LIST_SIDE)
+            rows[which].draw(page, Box(box.x, begin + top, box.width, height))
     return document
 
 
