@@ -288,6 +288,8 @@ export interface Decision {
   card: string;
   name: string;
   says: string[];
+  /** Whether a ruins card is due: the shape must cover a space with ruins. */
+  ruins: boolean;
   single: boolean;
   terrains: string[];
   shapes: ShapeHeld[];

@@ -17,7 +17,7 @@ export function adviceOf({ facts, held, fits, told }) {
   const kinds = new Set(happened.map(({ kind }) => kind));
   /** @type {[boolean, string][]} */
   const news = [
-    [decision.says.length > 0 && decision.task === "draw", "ruins"],
+    [decision.ruins, "ruins"],
     [kinds.has("monsters") || facts.edicts.at(-1).points < 0, "monsters"],
     [decision.task === "hero", "hero"],
     [scores.length > 0, "season"],

@@ -296,7 +296,7 @@ test("a first game explains each thing once, and always how to go on", () => {
     scores: [],
     happened: [{ kind: "monsters" }],
     edicts: [{ points: 0 }, { points: -6 }],
-    decision: { task: "draw", says: ["Cover ruins"], shapes: [{ coin: true }] },
+    decision: { task: "draw", says: ["Cover ruins"], ruins: true, shapes: [{ coin: true }] },
   };
   const told = new Set();
   const said = [];
@@ -306,6 +306,9 @@ test("a first game explains each thing once, and always how to go on", () => {
     told.add(advice[0]);
   }
   assert.deepEqual(said, [["ruins", "place"], ["monsters", "place"], ["coin_shape", "place"], ["place"]]);
+  const anywhere = { ...facts.decision, says: ["Any terrain"], ruins: false };
+  const first = adviceOf({ facts: { ...facts, decision: anywhere }, held: false, fits: false, told: new Set() });
+  assert.deepEqual(first, ["monsters", "place"], "a card that says something is no ruins card");
   assert.deepEqual(adviceOf({ facts, held: true, fits: true, told }), ["draw"]);
   assert.deepEqual(adviceOf({ facts, held: true, fits: false, told }), ["turn"]);
   assert.deepEqual(adviceOf({ facts: { ...facts, over: true }, held: false, fits: false, told }), []);

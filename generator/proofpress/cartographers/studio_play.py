@@ -204,6 +204,7 @@ def _decision(sitting: Sitting, state: State, decision: Decision) -> dict[str, A
         "card": card,
         "name": sitting.book.name(card),
         "says": list(_says(sitting, state, decision)),
+        "ruins": task == "draw" and bool(state.ruins_due),
         "single": not fits and task in ("draw", "ambush"),
         "terrains": list(dict.fromkeys(move.terrain for move in possible if move.terrain)),
         "shapes": _shapes(sitting, decision) if fits or task == "hero" else [_shape(sitting, ("#",))],
