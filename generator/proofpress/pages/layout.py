@@ -330,8 +330,8 @@ def beside(
     return laid
 
 
-def tally(theme: Theme, text: str, number: str, where: str = "") -> SectionPiece:
-    """Words with a number at the end of the line, ruled off below."""
+def tally(theme: Theme, text: str, number: str, where: str = "", *, last: bool = False) -> SectionPiece:
+    """Words with a number at the end of the line, ruled off below; what follows the last one stands clear of it."""
 
     def laid(width: float, pt: float) -> Laid:
         taken = measure(number, pt, "sans-bold") + em(pt)
@@ -344,7 +344,7 @@ def tally(theme: Theme, text: str, number: str, where: str = "") -> SectionPiece
             rule = y + height + em(pt) * 0.12
             page.line(x, rule, x + width, rule, theme.pen("hairline"))
 
-        return Laid(height + em(pt) * 0.24, draw, keep=True)
+        return Laid(height + em(pt) * (0.9 if last else 0.24), draw, keep=True)
 
     return laid
 

@@ -299,7 +299,10 @@ class _Teller:
         label, theme = self.book.label, self.book.theme
         counts = {kind: count for kind, count in counts.items() if count and self.book.plays("cards")}
         names = {kind: label(f"value_{kind}") for kind in counts}
-        rows = [tally(theme, name[0].upper() + name[1:], str(counts[kind]), kind) for kind, name in names.items()]
+        rows = [
+            tally(theme, name[0].upper() + name[1:], str(counts[kind]), kind, last=kind == [*names][-1])
+            for kind, name in names.items()
+        ]
         return [*rows, self._said("book_box")]
 
     def _map(self) -> list[SectionPiece]:
