@@ -470,6 +470,19 @@ def test_a_blank_limit_keeps_its_hourglass_and_has_a_line_to_be_written_on(editi
     assert drawn(None, "S") == drawn("base", "S") + 4
 
 
+def test_both_sides_of_a_small_sheet_have_a_seal_and_one_form_of_legend(edition: Edition) -> None:
+    book = open_book(edition, "fr", theme_of("colour")).playing(choose(edition, "base"))
+    pages = list(Pages(map_sheets(book, job_for(edition, back="b", paper=parse_paper("A5")))))
+    plan, starts = plan_sheet(parse_paper("A5"), edition.maps["a"], book.theme), []
+    for page, letter in zip(pages, "AB", strict=True):
+        middle = plan.chart.x + 0.7 * plan.chart.width  # right of the name, left of the compass
+        head = [each for each in page.letters if each.box.bottom < plan.header.bottom and each.box.x < middle]
+        assert max(head, key=lambda each: each.box.x).sign == letter
+        row = [each for each in page.letters if plan.legend.y < each.box.centre[1] < plan.legend.bottom]
+        starts.append(min(each.box.x for each in row))
+    assert starts[0] == pytest.approx(starts[1], abs=0.1)  # figures, or none, before the first letter
+
+
 @pytest.mark.parametrize("up", [1, 2])
 def test_two_sheets_on_a_paper_are_cut_apart_along_a_line(edition: Edition, up: int) -> None:
     page = next(iter(Pages(sheets(edition, job_for(edition, back="b", up=up, copies=2)))))

@@ -64,7 +64,7 @@ _COLUMNS: Final = (22.6, 22.6, 21.6, 21.6, 26.0)  # the breadth of each, in part
 _SEASON, _BRACE, _END = 33.0, 5.0, 34.2
 _WHOLE = _SEASON + sum(_COLUMNS) + _BRACE + _END
 _GUTTER = 8.6  # of a column: the sign of what is written there
-_SEAL, _LARGE_SEAL, _LEAST_SEAL = 6.4, 7.6, 4.3  # the side of a seal, in large print, and where it is read
+_SEAL, _LARGE_SEAL, _LEAST_SEAL = 6.4, 6.8, 4.3  # the side of a seal, in large print, and where it is read
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def draw_ledger(drawing: Drawing, book: Book, sheet: SheetPlan, season_set: str 
     _rules(drawing, theme, plan)
     names = [book.label(season) for season in SEASONS]
     emblem = 0.76 * plan.heads[0].height
-    room = plan.heads[0].width - emblem - 2.2 * plan.unit
+    room = plan.heads[0].width - emblem - 3.2 * plan.unit
     widest = max(measure(name, 1, "title") for name in names)
     pt = max(LEAST_PT, min(9.5 * plan.unit * theme.text_scale, int(20 * room / widest) / 20))
     for season, head, line, name in zip(SEASONS, plan.heads, plan.lines, names, strict=True):
@@ -242,23 +242,30 @@ class _Row(NamedTuple):
     step: float
 
 
-def draw_legend(drawing: Drawing, book: Book, plan: SheetPlan, drawn: Sequence[str], printed: Sequence[str]) -> None:
+def draw_legend(
+    drawing: Drawing, book: Book, plan: SheetPlan, drawn: Sequence[str], printed: Sequence[str], behind: Sequence[str]
+) -> None:
     """For each terrain its figure, the symbol that a pencil draws in one stroke, its letter and its name; then, with a
     figure and its name, what the map has from the start.
 
     Where the line is too short, what is drawn has no figures, which are on the cards as well; else there are two rows.
+    Both sides of a sheet have the same form; `behind` it other things are printed.
     """
     theme, box = book.theme, plan.legend
     enough = max(theme.least_pt, 8.0 * plan.scale) if theme.text_scale > 1 else LEAST_PT
-    both = [(*drawn, *printed)]
-    ways = ((both, True, 0.9), (both, False, 0.9), (both, False, 0.5), ([drawn, printed], False, 0.5))
-    legends = [
-        [_row(book, plan, row, drawn, len(rows), figures, gap) for row in rows if row] for rows, figures, gap in ways
-    ]
-    sizes = [min(row.pt for row in rows) for rows in legends]
+
+    def forms(on_map: Sequence[str]) -> list[list[_Row]]:
+        both = [(*drawn, *on_map)]
+        ways = ((both, True, 0.9), (both, False, 0.9), (both, False, 0.5), ([drawn, on_map], False, 0.5))
+        return [
+            [_row(book, plan, row, drawn, len(rows), figures, gap) for row in rows if row]
+            for rows, figures, gap in ways
+        ]
+
+    legends = forms(printed)
+    sizes = [min(row.pt for rows in form for row in rows) for form in zip(legends, forms(behind), strict=True)]
     best = next((number for number, pt in enumerate(sizes[:-1]) if pt >= enough), sizes.index(max(sizes[:-1])))
-    if sizes[best] < LEAST_PT:
-        best = len(ways) - 1
+    best = best if sizes[best] >= LEAST_PT else len(legends) - 1
     if sizes[best] < LEAST_PT:
         raise PressError(
             say(

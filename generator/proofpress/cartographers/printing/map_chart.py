@@ -158,7 +158,7 @@ def name_lines(header: Box) -> tuple[Box, Box]:
     """Where the cartographer and the title are written; the lower edges are the lines."""
     unit = header.height / _UNIT
     line = Box(header.x + _SHIELD * unit, header.y - 0.6 * unit, _NAMES * unit, 7.2 * unit)
-    return line, line.moved(0, 8.8 * unit)
+    return line, line.moved(0, 8.5 * unit)
 
 
 def name_box(line: Box) -> Box:
@@ -217,7 +217,7 @@ def _head(drawing: Drawing, book: Book, plan: SheetPlan, lines: Theme, map_id: s
         drawing.line(line.x, line.bottom, line.right, line.bottom, theme.pen("thin"))
         drawing.fitted(
             line.x,
-            line.bottom + min(pt * 0.42, 4.8 * scale),
+            line.bottom + min(pt * 0.42, 3.9 * scale),
             book.label(key),
             line.width,
             pt,
@@ -247,8 +247,8 @@ def _cartouche(drawing: Drawing, theme: Theme, box: Box, name: str, letter: str)
         for number, corner in enumerate(corners):
             outline.arc(*corner, notch, 90 * number + 90, 90 * number)
         drawing.path(outline.close(), theme.pen(weight), fill)
-    ways = (("title", 6.9 * unit if letter else 0.0), ("title", 0.0), ("serif-italic", 0.0))
-    for face, seal in ways:
+    ways = (("title", 6.9 * bool(letter)), ("serif-italic", 5.4 * bool(letter)), ("title", 0.0), ("serif-italic", 0.0))
+    for face, seal in [(face, units * unit) for face, units in ways]:
         room = box.width - 2 * (notch + between) - (seal and seal + between)
         if measure(name, LEAST_PT, face) <= room:
             break

@@ -177,7 +177,7 @@ def _form(side: SheetMap) -> str:
 
 def _printed_side(drawing: Drawing, book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> None:
     """Everything that is the same on every sheet."""
-    draw_sheet(drawing, book, plan, side, book.map_name(side.map_id), job)
+    draw_sheet(drawing, book, plan, side, book.map_name(side.map_id), job, job.back if side is job.front else job.front)
     slug_line(drawing, _foot(book, job, side, plan).words, colour=book.theme.text, side=plan.chart.x)
 
 
@@ -187,14 +187,24 @@ def _foot(book: Book, job: SheetJob, side: SheetMap, plan: SheetPlan) -> FootPla
     return plan_foot(book.label("ruler_check"), job.piece.width, words, str(_count(job)), side=plan.chart.x)
 
 
-def draw_sheet(drawing: Drawing, book: Book, plan: SheetPlan, side: SheetMap, name: str, printed: Printed) -> None:
-    """What every blank sheet of a side shows, whatever the occasion; the side has this name."""
+def draw_sheet(
+    drawing: Drawing,
+    book: Book,
+    plan: SheetPlan,
+    side: SheetMap,
+    name: str,
+    printed: Printed,
+    behind: SheetMap | None = None,
+) -> None:
+    """What every blank sheet of a side shows, whatever the occasion; the side has this name. Its legend has the form
+    that there is room for on the map `behind` it as well."""
     draw_chart(drawing, book, plan, side.map, side.map_id, name)
     draw_coins(drawing, book.theme, plan.coins, book.edition.coin_track)
     draw_ledger(drawing, book, plan, printed.seasons, solo=printed.solo)
-    signs = "".join(side.map.grid)
-    on_map = [each for each, sign in _PRINTED.items() if sign in signs]
-    draw_legend(drawing, book, plan, book.those_in_play(_DRAWN), on_map)
+    legends = [
+        [each for each, sign in _PRINTED.items() if sign in "".join(other.map.grid)] for other in (side, behind or side)
+    ]
+    draw_legend(drawing, book, plan, book.those_in_play(_DRAWN), *legends)
 
 
 _PRINTED = {"mountain": "^", "ruins": "r", "wasteland": "#"}  # on maps
