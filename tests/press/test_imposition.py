@@ -18,6 +18,7 @@ from proofpress.press.imposition import (
     cut_edges,
     impose,
     packed,
+    parted,
     shares,
     ticked_grids,
     ticked_margins,
@@ -522,3 +523,25 @@ def test_a_sheet_has_room_for_ticks_if_it_may_have_narrow_gaps_or_fewer_cards(ca
         assert min(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in marks) >= 1 - 1e-6
         assert max(max(y1, y2) for _, y1, _, y2 in marks) <= grid.paper.height - SLUG_CLEAR - 2 + 1e-6
         assert grid.per_sheet <= last.per_sheet or grid.gap < last.gap
+
+
+def test_what_shares_a_sheet_has_a_part_of_it_up_to_half_way_to_its_neighbours():
+    whole = A4.box.inset(5)
+    blocks = packed(A4, ticked_margins(1, 10), [(Size(90, 126), 1), (Size(44, 63), 6), (Size(14, 14), 82)], 2)
+    parts = {
+        number: part for number, block in enumerate(blocks) for each, part in parted(blocks, whole) if each is block
+    }
+    assert sum(part.width * part.height for part in parts.values()) == pytest.approx(whole.width * whole.height)
+    around = [bounding_box(block) for block in blocks]
+    for number, part in parts.items():
+        assert overlap(around[number], part)
+        assert not any(overlap(part, box) for index, box in enumerate(around) if index != number)
+        marks = ticks(blocks[number], A4, 1, room=part.inset(0.25))
+        assert len(marks) == 2 * sum(map(len, cut_edges(blocks[number]))), "one at each end of every cut"
+        for x1, y1, x2, y2 in marks:
+            assert part.x < min(x1, x2) <= max(x1, x2) < part.right
+            assert part.y < min(y1, y2) <= max(y1, y2) < part.bottom
+    assert parts[0].right == parts[3].right == pytest.approx((around[3].right + around[1].x) / 2)
+    assert parts[2].y == pytest.approx((max(around[1].bottom, around[3].bottom) + around[2].y) / 2)
+    pinwheel = [[Box(0, 0, 2, 1)], [Box(2, 0, 1, 2)], [Box(1, 2, 2, 1)], [Box(0, 1, 1, 2)]]
+    assert [part for _, part in parted(pinwheel, whole)] == [whole] * 4, "no cut runs through"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
@@ -346,6 +346,7 @@ _ABOVE_SLUG = 2.0  # what ticks keep off the words below them, where they are lo
 _LEAST_TICK = 0.7  # shorter ones cannot be aimed at
 _AIMED_AT = 1.0  # the least where sheets are laid so that they have marks
 _NARROW_GAP = 1.0
+_OFF_PARTING = 0.25  # ticks from the line that parts blocks
 
 _MARK_PEN = Pen(weight=0.4)
 
@@ -359,16 +360,17 @@ def cut_edges(boxes: Sequence[Box]) -> tuple[list[float], list[float]]:
 
 
 def ticks(
-    boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SLUG_CLEAR, longest: float = TICK_LENGTH
+    boxes: Sequence[Box], paper: Paper, bleed: float = 0, foot: float = SLUG_CLEAR, room: Box | None = None
 ) -> list[Line]:
-    """Return a mark at each end of every cut, in the margins around all `boxes`; `foot` is kept free below."""
+    """Return a mark at each end of every cut, in the margins around all `boxes` and within the `room` that they have;
+    `foot` is kept free below."""
     if not boxes:
         return []
     around = bounding_box(list(boxes)).inset(-_off(bleed))
-    limit = paper.height - foot
-    clear = max(limit - _ABOVE_SLUG, min(limit, around.bottom + _LEAST_TICK))
-    across = _tick(around.x, -1, EDGE, longest) + _tick(around.right, 1, paper.width - EDGE, longest)
-    down = _tick(around.y, -1, EDGE, longest) + _tick(around.bottom, 1, clear, longest)
+    limit, room = paper.height - foot, room or paper.box.inset(EDGE)
+    clear = min(room.bottom, max(limit - _ABOVE_SLUG, min(limit, around.bottom + _LEAST_TICK)))
+    across = _tick(around.x, -1, room.x) + _tick(around.right, 1, room.right)
+    down = _tick(around.y, -1, room.y) + _tick(around.bottom, 1, clear)
     columns, rows = cut_edges(boxes)
     lines = [(x, start, x, end) for x in columns for start, end in down]
     return lines + [(start, y, end, y) for y in rows for start, end in across]
@@ -434,9 +436,9 @@ def _off(bleed: float) -> float:
     return max(TICK_DISTANCE, bleed + BEYOND_BLEED)
 
 
-def _tick(start: float, direction: int, limit: float, longest: float) -> list[tuple[float, float]]:
+def _tick(start: float, direction: int, limit: float) -> list[tuple[float, float]]:
     """Return from where to where a mark leads away from the cards, or nothing when the margin is too small."""
-    length = min(longest, (limit - start) * direction)
+    length = min(TICK_LENGTH, (limit - start) * direction)
     return [(start, start + direction * length)] if length >= _LEAST_TICK - TOLERANCE else []
 
 
@@ -598,7 +600,8 @@ def add_shared_sheet(
     sheets: CardSheets,
     furnish: Callable[[Drawing, SheetSide], float],
 ) -> None:
-    """Add a sheet of cards of several sizes, each where its box is, with marks around every block."""
+    """Add a sheet of cards of several sizes, each where its box is; dashed lines part the blocks, and every block has
+    marks around it, in its own part of the sheet."""
     paper, axis = sheets.grid.paper, turning_axis(sheets.grid.paper, sheets.duplex)
     places = [box for block in blocks for box in block]
     fronts = [Placement(number, False, box) for number, box in enumerate(places)]
@@ -614,8 +617,28 @@ def add_shared_sheet(
         if placements is fronts and sheets.outline:
             page.rects(places, _MARK_PEN)
         elif placements is fronts and sheets.marks != "none":
-            for block in blocks:
-                page.lines(ticks(block, paper, sheets.grid.bleed, foot, BLOCKS_APART - 2 * TICK_DISTANCE), _MARK_PEN)
+            whole = Box(EDGE, EDGE, paper.width - 2 * EDGE, paper.height - EDGE - foot).inset(-_OFF_PARTING)
+            for block, part in parted(blocks, whole):
+                room = part.inset(_OFF_PARTING)
+                page.lines(ticks(block, paper, sheets.grid.bleed, foot, room), _MARK_PEN)
+                beside = [(part.right, room.y, part.right, room.bottom)] * (part.right < whole.right - TOLERANCE)
+                below = [(room.x, part.bottom, room.right, part.bottom)] * (part.bottom < whole.bottom - TOLERANCE)
+                page.lines([*beside, *below], _FOLD_PEN)
+
+
+def parted(blocks: Sequence[list[Box]], room: Box) -> Iterator[tuple[list[Box], Box]]:
+    """Each block with the part of the room that it has to itself when cuts that run through, half way between blocks,
+    have parted them."""
+    for start, end, strip in (("y", "bottom", room.top_strip), ("x", "right", room.left_strip)):
+        for edge in _apart([getattr(bounding_box(block), end) for block in blocks])[:-1]:
+            before = [block for block in blocks if getattr(bounding_box(block), end) <= edge + TOLERANCE]
+            after = [block for block in blocks if block not in before]
+            reached = min(getattr(bounding_box(block), start) for block in after)
+            if reached > edge + TOLERANCE:
+                for some, part in zip((before, after), strip((edge + reached) / 2 - getattr(room, start)), strict=True):
+                    yield from parted(some, part)
+                return
+    yield from ((block, room) for block in blocks)
 
 
 def _place(page: Drawing, name: str, placement: Placement, bleed: float) -> None:
