@@ -215,8 +215,14 @@ def _set(sections: Sequence[Section], width: float, pt: float, measures: Measure
         flows, flows_on = section.flows, following is not None and following.flows
         after = 0.0 if flows_on else measures.after
         height = (0.0 if flows else measures.head) + sum(piece.height for piece in pieces) + after
-        keep = flows_on and (pieces[-1].keep or (not flows and len(pieces) < 2))
-        chunk = Chunk(height, after, keep, goes_on=flows, grow=measures.within if flows else _SPREAD)
+        alone = not flows and len(pieces) < 2 and pieces[0].height < 3 * LEADING * em(pt)  # two lines below a title
+        chunk = Chunk(
+            height,
+            after,
+            flows_on and (pieces[-1].keep or alone),
+            goes_on=flows,
+            grow=measures.within if flows else _SPREAD,
+        )
         found.append(_SetSection(section, pieces, chunk))
     return found
 
@@ -274,23 +280,23 @@ def entry(
     return laid
 
 
-def numbered(theme: Theme, number: int) -> SectionIcon:
-    """A number in a ring, as the mark of an entry."""
+def numbered(theme: Theme, number: int, points: float = 2.0) -> SectionIcon:
+    """A number in a ring, as the mark of an entry; its type has so many points for a millimetre of the ring."""
 
     def draw(page: Drawing, box: Box) -> None:
         x, y = box.centre
-        pt = max(LEAST_PT, box.width * 2.0)
+        pt = max(LEAST_PT, box.width * points)
         page.circle(x, y, box.width / 2, theme.pen("thin"), theme.ink("paper").fill)
         page.text(x, y + cap_height("sans-bold", pt) / 2, str(number), pt, "sans-bold", theme.text, "centre")
 
     return draw
 
 
-def together(*pieces: SectionPiece) -> SectionPiece:
-    """Pieces that stay together where a section flows."""
+def together(*pieces: SectionPiece, above: float = 0.0) -> SectionPiece:
+    """Pieces that stay together where a section flows; with space above them, in ems."""
 
     def laid(width: float, pt: float) -> Laid:
-        parts = [piece(width, pt) for piece in pieces]
+        parts = [Laid(above * em(pt), lambda *_: None), *(piece(width, pt) for piece in pieces)]
 
         def draw(page: Drawing, x: float, y: float) -> None:
             for part in parts:
@@ -441,17 +447,17 @@ def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: i
 # Rulebooks: sections that flow, numbered steps, and at the end the rulings in force.
 
 
-_BOOK_SIZES = Sizes(best=11.5, preferred=8.5, most_pages=24)  # pages of the smallest paper in large print
+_BOOK_BEST, _BOOK_PAGES = 11.5, 24  # the largest type, and pages of the smallest paper in large print
 
 SectionTold = tuple[str, SectionIcon, Sequence[SectionPiece]]  # the key of its title, its picture, what it says
 
 
-def rulebook_document_of(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Document:
-    """The rulebook, down to the rulings."""
-    return columns_document(book, paper, book.label("book_name"), plan_told(book, paper, told))
+def rulebook_document_of(book: Book, paper: Paper, told: Iterable[SectionTold], preferred: float = 8.5) -> Document:
+    """The rulebook, down to the rulings; rather on another page than in smaller type than that."""
+    return columns_document(book, paper, book.label("book_name"), plan_told(book, paper, told, preferred))
 
 
-def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Columns:
+def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold], preferred: float = 8.5) -> Columns:
     """Sections that go on where a column ends."""
     scale = book.theme.text_scale
     sections = [
@@ -460,16 +466,17 @@ def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold]) -> Columns:
         for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:1])), *pieces[1:])
     ]
     measures = Measures(icon=6.4 * scale, head=7.2 * scale, after=2.4 * scale, least_column=72.0)
-    what = f"the rulebook in {book.language}"
-    return Columns(what, paper, book.theme, frame_of(paper), sections, _BOOK_SIZES, measures)
+    what, sizes = f"the rulebook in {book.language}", Sizes(_BOOK_BEST, preferred, _BOOK_PAGES)
+    return Columns(what, paper, book.theme, frame_of(paper), sections, sizes, measures)
 
 
 def rulings_told(book: Book, texts: Iterable[str]) -> list[SectionPiece]:
     """What rulings are, and all of them, numbered."""
-    numbers = enumerate(map(sentence, texts), start=1)
+    told = [*enumerate(map(sentence, texts), start=1)]
+    points = 2.0 if len(told) < 10 else 1.6  # so that two digits stand clear of the ring
     return [
         words(book.theme, book.label.set("book_rulings"), after=0.5),
-        *(entry(book.theme, numbered(book.theme, number), text, side=1.2) for number, text in numbers),
+        *(entry(book.theme, numbered(book.theme, number, points), text, side=1.2) for number, text in told),
     ]
 
 
@@ -495,8 +502,7 @@ def steps(book: Book, keys: Sequence[str], **values: object) -> list[SectionPiec
 
 def numbered_texts(book: Book, told: Mapping[str, str]) -> list[SectionPiece]:
     """Numbered paragraphs, each by where it comes from."""
-    theme = book.theme
     return [
-        entry(theme, numbered(theme, number), text, where, side=1.15, after=0.25)
+        entry(book.theme, numbered(book.theme, number), text, where, side=1.15, after=0.25)
         for number, (where, text) in enumerate(told.items(), start=1)
     ]

@@ -26,13 +26,11 @@ from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, motif, plate_on_box, sign_on_box
 from proofpress.pages.layout import (
     Columns,
-    Laid,
     Measures,
     Section,
     SectionPiece,
     Sizes,
     columns_document,
-    em,
     entry,
     flowing,
     frame_of,
@@ -78,24 +76,20 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
     sections = [
         each
         for key, sign in drawn
-        for each in _parted(
-            Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme, key
-        )
+        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme)
     ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.4 * scale, within=0.0, least_column=60.0)
     what = say("the player aid in {language}", language=book.language)
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
 
 
-def _parted(section: Section, theme: Theme, key: str) -> list[Section]:
-    """In large print a section of several pieces may go on in another column, with two or more on either side, the
-    actions with three."""
-    first, more = section.pieces[:2], section.pieces[2:]
-    if theme.text_scale == 1 or len(more) < 2:
-        return [section]
-    if key == "actions":
-        return flowing(replace(section, pieces=section.pieces[:3]), together(*section.pieces[3:-1]), section.pieces[-1])
-    return flowing(replace(section, pieces=first), *more[:-2], together(*more[-2:]))
+def _parted(section: Section, theme: Theme) -> list[Section]:
+    """In large print a section may go on in another column, after two of its pieces or more."""
+    return (
+        [section]
+        if theme.text_scale == 1
+        else flowing(replace(section, pieces=section.pieces[:1]), *section.pieces[1:])
+    )
 
 
 def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tuple[SectionPiece, ...]:
@@ -103,7 +97,8 @@ def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tupl
         case "setup" if event:
             return _paragraphs(book, "aid_setup_event", {})
         case "actions":
-            return (*_actions(book), _words(book, "aid_moving"))
+            *first, last = _actions(book)
+            return (*first, together(last, _words(book, "aid_moving")))
         case "lands":
             return (*told_lands(book), _words(book, "aid_border"))
         case "score":
@@ -114,7 +109,7 @@ def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tupl
 
 def _words(book: Book, key: str) -> SectionPiece:
     """What is said below a list."""
-    return together(lambda _, pt: Laid(_BELOW * em(pt), lambda *_: None), *_paragraphs(book, key, {}))
+    return together(*_paragraphs(book, key, {}), above=_BELOW)
 
 
 def _paragraphs(book: Book, key: str, values: Mapping[str, object]) -> tuple[SectionPiece, ...]:

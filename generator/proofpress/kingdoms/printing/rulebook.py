@@ -561,8 +561,8 @@ OF_NATIONS: Final = {"raise": "war_raise", "pair": "attack_pair", "hall": "hall"
 
 
 def rulebook_document(book: Book, paper: Paper) -> Document:
-    """The rulebook."""
-    return rulebook_document_of(book, paper, sections(book))
+    """The rulebook; on three pages of A4 its type would be small, on four it is large."""
+    return rulebook_document_of(book, paper, sections(book), 9.0)
 
 
 def sections(book: Book) -> list[SectionTold]:
@@ -596,14 +596,22 @@ def _told(book: Book, told: Stories) -> Iterator[SectionTold]:
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
         ("turn", ICONS["turn"], steps(book, STEPS["turn"], **_values(book))),
         ("actions", ICONS["actions"], _actions(book)),
-        ("collect", ICONS["collect"], [_said(book, "book_collect"), *_shown(book, told, "collect")]),
-        ("under", on_box(terrain_sign, "underground"), [_said(book, "book_under"), *_shown(book, told, "under")]),
+        ("collect", ICONS["collect"], [_said(book, "book_collect"), *_moments(book, told, "collect", slice(1))]),
+        (
+            "under",
+            on_box(terrain_sign, "underground"),
+            [_said(book, "book_under"), *_moments(book, told, "under", slice(1))],
+        ),
         ("war", ICONS["war"], [_said(book, "book_war"), _said(book, "book_retreat")]),
-        ("told", ICONS["war"], [_said(book, "book_war_told"), *_moments(book, told, slice(0, _OF_WAR))]),
-        ("alliance", ICONS["alliance"], [*_moments(book, told, slice(_OF_WAR, None)), _said(book, "book_alliance")]),
-        ("tokens", ICONS["tokens"], [_said(book, "aid_tokens"), *tokens, _said(book, "book_tokens")]),
+        ("told", ICONS["war"], [_said(book, "book_war_told"), *_moments(book, told, which=slice(_OF_WAR))]),
+        (
+            "alliance",
+            ICONS["alliance"],
+            [*_moments(book, told, which=slice(_OF_WAR, None)), _said(book, "book_alliance")],
+        ),
+        ("tokens", ICONS["tokens"], [_said(book, "aid_tokens"), *tokens, _below(book, "book_tokens")]),
         ("end", ICONS["end"], [_said(book, "book_end")]),
-        ("score", ICONS["score"], [*told_score(book), _said(book, "book_score"), _said(book, "aid_tie")]),
+        ("score", ICONS["score"], [*told_score(book), _below(book, "book_score"), _said(book, "aid_tie")]),
         ("two", ICONS["two"], [_said(book, "aid_two")]),
         ("five", ICONS["five"], [_said(book, "book_five"), _said(book, "aid_five")]),
     ):
@@ -612,6 +620,11 @@ def _told(book: Book, told: Stories) -> Iterator[SectionTold]:
 
 def _said(book: Book, key: str, **values: object) -> SectionPiece:
     return said(book, key, **{**_values(book), **values})
+
+
+def _below(book: Book, key: str) -> SectionPiece:
+    """A paragraph below a table or a list."""
+    return together(_said(book, key), above=0.55)
 
 
 def _values(book: Book) -> dict[str, object]:
@@ -645,8 +658,7 @@ def _values(book: Book) -> dict[str, object]:
 
 
 def _box(book: Book) -> list[SectionPiece]:
-    edition = book.edition
-    each = MOST_SEATS
+    edition, each = book.edition, MOST_SEATS
     counts = {
         "lands": len({side[:-1] for side in edition.sides}),
         "nations": len(edition.nations),
@@ -669,14 +681,13 @@ def _setup(book: Book, told: Stories) -> list[SectionPiece]:
     found = steps(book, STEPS["setup"], **_values(book))
     if "war" in told:
         game = told["war"].game
-        picture = setup_piece(book, game, begin(game))
-        found.append(together(picture, _said(book, "book_setup_picture")))
+        found.append(together(setup_piece(book, game, begin(game)), _said(book, "book_setup_picture")))
     return found
 
 
 def _lands(book: Book) -> list[SectionPiece]:
     yields = ", ".join(f"{book.name(land)} – {book.name(kind)}" for land, kind in book.edition.file.yields.items())
-    return [_said(book, "book_lands", yields=yields), *told_lands(book), _said(book, "book_borders")]
+    return [_said(book, "book_lands", yields=yields), *told_lands(book), _below(book, "book_borders")]
 
 
 def _actions(book: Book) -> list[SectionPiece]:
@@ -685,29 +696,17 @@ def _actions(book: Book) -> list[SectionPiece]:
     ore, mana = (", ".join(map(str, prices)) for prices in (edition.castle.ore, edition.file.research))
     values = {**_values(book), "ore": ore, "mana": mana}
     found = told_actions(book, lambda action: book.label.set(f"book_action_{action}", **values), 0.3)
-    return [*found, _said(book, "aid_moving")]
+    return [*found, _below(book, "aid_moving")]
 
 
-def _shown(book: Book, told: Stories, name: str) -> list[SectionPiece]:
-    """A land with what it yields."""
-    if name not in told:
-        return []
-    example, key = told[name], f"book_{name}_told"
-    moment = example.told[0]
-    text = book.label.set(key, **moment.values)
-    return [told_piece(book, example.game, example.side, moment, text, book.where(key))]
-
-
-def _moments(book: Book, told: Stories, which: slice) -> list[SectionPiece]:
-    """Some moments of the war that is told; without the example, their words tell nothing."""
-    if "war" not in told:
-        return []
-    example, found = told["war"], []
-    for moment in example.told[which]:
-        key = f"book_war_{moment.key}"
-        text = book.label.set(key, **moment.values)
-        found.append(told_piece(book, example.game, example.side, moment, text, book.where(key)))
-    return found
+def _moments(book: Book, told: Stories, name: str = "war", which: slice = slice(None)) -> list[SectionPiece]:
+    """Some moments of an example, of the war by their own words; without it, the words tell nothing."""
+    return [
+        told_piece(book, each.game, each.side, moment, book.label.set(key, **moment.values), book.where(key))
+        for each in ([told[name]] if name in told else [])
+        for moment in each.told[which]
+        for key in [f"book_war_{moment.key}" if name == "war" else f"book_{name}_told"]
+    ]
 
 
 # --------------------------------------------------------------------------------------------------------------------
