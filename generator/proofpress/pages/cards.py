@@ -135,7 +135,7 @@ EMBLEM = 9.6  # the round field at the left of the strip
 _TITLE_UP = 0.17  # from the middle of its lines to that of its capitals
 _CORNER = 9.2  # the square at its right, where there is one
 FOOT_HIGH = 4.6
-_LEAST_FOOT = 5.5  # in points: what the foot says is not needed for play
+_FOOT, _LEAST_FOOT = 6.0, 5.5  # in points, on small cards: what the foot says is not needed for play
 
 NAME_STYLE = Style("title", 1.08)
 TEXT_STYLE = Style("serif", 1.16, "centre")
@@ -231,7 +231,7 @@ def foot(face: Face, left: str, number: int | None) -> None:
     """The last line of a front: what kind of card it is, and its number if that is known."""
     theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
     y, edge = box.bottom - 0.7 * face.unit, 2.4 * face.unit
-    pt = face.pt(7.0)
+    pt = max(7.0 * face.unit, _FOOT) if theme.text_scale == 1 else face.pt(7.0)
     taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
     face.drawing.fitted(
         box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, _LEAST_FOOT, "serif-italic", theme.text
