@@ -10,7 +10,7 @@ import pytest
 
 from proofpress.cartographers.pack.standings import MapResult, form
 from proofpress.cartographers.records import SEASONS
-from proofpress.kingdoms.pack import standings
+from proofpress.kingdoms.pack import game as kingdoms_pack
 from proofpress.kingdoms.pack.game import PARTS, TableRow, headings
 from proofpress.language import labels_of
 from proofpress.pack.game import form_page
@@ -204,7 +204,7 @@ def test_results_of_the_second_game(window: Browser, root: str, tmp_path: Path) 
     )
     (tmp_path / "form.html").write_bytes(
         form_page(
-            plan, words, SEAL, letters(plan), standings.form(kingdoms.edition(), plan, words), seats_by_name(plan)
+            plan, words, SEAL, letters(plan), kingdoms_pack.form(kingdoms.edition(), plan, words), seats_by_name(plan)
         )
     )
     window.open(f"{root}/form.html")

@@ -147,11 +147,11 @@ def test_commands_in_sentences_exist(name: str) -> None:
     """They are not run, but their commands and options must be there."""
     for words in inline_calls(PAGES[name]):
         command: click.Command = program
-        game = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
-        context: click.Context | None = None
+        run, context = Run(), None
+        run.name = words[words.index("--game") + 1] if "--game" in words else DEFAULT_GAME
         for word in words:
             if context is None or context.command is not command:
-                context = click.Context(command, context, obj=Run(name=game), help_option_names=["--help", "-h"])
+                context = click.Context(command, context, obj=run, help_option_names=["--help", "-h"])
             if word.startswith("-"):
                 option = re.split(r"[^-\w]", word)[0]
                 params = command.get_params(context)
