@@ -20,7 +20,7 @@ from tests.browser.driver import Browser, browser, served
 from tests.browser.firefox import firefox
 from tests.browser.published import mistakes
 from tests.browser.studio import CHOOSE, NPM, Window, ask, axe, choose, drawn, one_file, opened, serving, until
-from tests.depth import nightly
+from tests.depth import at_night, nightly
 from tests.studio.lines import LINES, question
 
 _TYPE = """
@@ -50,7 +50,7 @@ def at(transport: str) -> Iterator[str]:
         yield studio.address
 
 
-@pytest.fixture(scope="module", params=TRANSPORTS)
+@pytest.fixture(scope="module", params=[at_night("file"), "server"])
 def page(request: pytest.FixtureRequest, window: Browser) -> Iterator[str]:
     """The page of a transport in the window, ready; its address."""
     with at(request.param) as address:
