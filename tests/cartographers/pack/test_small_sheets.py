@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -23,6 +24,9 @@ def test_every_edict_has_room_on_a_small_sheet(language: str) -> None:
     told = {"map_id": map_id, "map": map_, "season_set": choice.season_set, "solo": False, "edicts": {}}
     now = MapOccasion.of(book, plan, "0" * 64, **told)
     now = replace(now, title="1", row=tuple(sign_drawings())[:5], letters="ABCD")
-    longest = sorted(edition().scoring, key=lambda card: -len(now.book.name(card)))
-    for cards in zip(*[iter(longest)] * 4, strict=False):
-        draw_once(Document("sheet", language=language), replace(now, edicts=dict(zip(LETTERS, cards, strict=False))))
+    longest: dict[str, str] = {}
+    for card in sorted(edition().scoring, key=lambda card: len(now.book.name(card))):
+        longest[edition().scoring[card].category] = card
+    assert len(longest) >= 4
+    for cards in permutations(longest.values(), 4):
+        draw_once(Document("sheet", language=language), replace(now, edicts=dict(zip(LETTERS, cards, strict=True))))

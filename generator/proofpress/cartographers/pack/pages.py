@@ -198,11 +198,15 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         now.words.named(now.words(f"category_{now.book.edition.scoring[card].category}"), when[letter])
         for letter, card in now.edicts.items()
     ]
-    wide = [max(measure(said, LEAST_PT, "sans") for said in told[column::2]) for column in (0, 1)]
+    side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
+    wanted = [
+        max(measure(now.book.name(card), LEAST_PT, "title") + side + 2.2 * unit, measure(said, LEAST_PT, "sans"))
+        for said, card in zip(told, now.edicts.values(), strict=True)
+    ]
+    wide = [max(wanted[column::2]) for column in (0, 1)]
     spare = (rest.width - sum(wide)) / 2
     for index, (letter, card) in enumerate(now.edicts.items()):
         x, y = rest.x + (wide[0] + spare) * (index % 2), rest.y + rest.height / 2 * (index // 2)
-        side = min(rest.height / 2 - 0.8 * unit, 8.5 * unit)
         draw_seal(drawing, theme, letter, now.book.edition.edicts[letter].seal, x, y, side)
         left, room = x + side + 1.4 * unit, wide[index % 2] + spare - side - 2.2 * unit
         size = max(LEAST_PT, min(10 * larger, 1.6 * side))
