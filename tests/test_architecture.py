@@ -61,7 +61,8 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "__main__": frozenset({"command_line", "files"}),
 }
 REGISTRY = "proofpress.games"  # the one module that names games
-TABLE = "game"  # of each game, and the registry: their functions lead downwards, and only when they are called
+TABLE = "game"  # of each game, and the registry: the places in them lead downwards, and only when they are called for
+PLACE = re.compile(r"(proofpress(?:\.\w+)+):\w+")
 # In every game; it may use the records of the game, their vocabulary, messages and the standard library.
 TRUSTED = "rules"
 MESSAGES = "proofpress.errors"
@@ -142,22 +143,23 @@ def tree(source: str) -> ast.Module:
 
 
 def is_table(module: str) -> bool:
-    """Whether the functions of a module are there to import what is called for."""
+    """Whether a module is there to name the places of what is called for."""
     return module == REGISTRY or (kind(module) == GAME and module.split(".")[2:] == [TABLE])
 
 
-def called_for(source: str) -> set[ast.AST]:
-    """The imports inside the functions of a module."""
-    return {inner for node in nodes(source) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
+def called_for(source: str) -> Iterator[str]:
+    """The modules that a table names by places of what stands in them: "proofpress.seeds:NEW"."""
+    for node in nodes(source):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from (found[1] for found in [PLACE.fullmatch(node.value)] if found)
 
 
 def imports(program: Program, module: str, tables: bool = False) -> Iterator[str]:
     """The dotted names that a module imports, also inside functions; a name taken from a package may be a module. The
-    functions of tables count only where `tables` are meant."""
-    left_out = called_for(program[module]) if is_table(module) and not tables else ()
+    places in tables count only where `tables` are meant."""
+    if tables:
+        yield from called_for(program[module])
     for node in nodes(program[module]):
-        if node in left_out:
-            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -343,7 +345,8 @@ def complex_functions(folder: Path) -> set[str]:
 def imports_of_nothing(program: Program) -> Iterator[str]:
     """What the type checker misses where another copy of the program is installed beside the checkout."""
     for module in program:
-        yield from (f"{module} imports {name}" for name in own_imports(program, module) if name not in program)
+        names = own_imports(program, module, is_table(module))
+        yield from (f"{module} imports {name}" for name in names if name not in program)
 
 
 def types_of(source: str) -> Iterator[str]:
@@ -474,6 +477,9 @@ def test_the_whole_stays_small() -> None:
 
 def test_every_import_leads_into_the_checkout() -> None:
     assert list(imports_of_nothing(PROGRAM)) == []
+    assert list(imports_of_nothing({"proofpress.games": "NEW = 'proofpress.gone:NEW'"})) == [
+        "proofpress.games imports proofpress.gone"
+    ]
 
 
 def test_a_name_means_one_thing() -> None:
@@ -548,8 +554,8 @@ def test_no_two_games_share_a_name() -> None:
         ("proofpress.cartographers.game", "from proofpress.games import Game", False),
         ("proofpress.games", "from proofpress.pack.game import PackGame", False),
         ("proofpress.games", "from proofpress.kingdoms.game import GAME", True),
-        ("proofpress.games", "def game():\n    from proofpress.kingdoms.game import GAME", False),
-        ("proofpress.cartographers.game", "def lab():\n    from proofpress.research.census import census", False),
+        ("proofpress.games", "GAME = 'proofpress.kingdoms.game:GAME'", False),
+        ("proofpress.cartographers.game", "LAB = 'proofpress.research.census:census'", False),
         ("proofpress.pack.commands", "from proofpress.pack import folder", False),
         ("proofpress.pack.commands", "from proofpress.command_line import run", True),
         ("proofpress.pack.commands", "from proofpress.kingdoms.edition import load_edition", True),
@@ -592,7 +598,7 @@ def test_rules_that_trust_others_are_found(source: str, broken: bool) -> None:
 
 
 def test_a_table_that_leads_to_another_game_is_found() -> None:
-    leading = "def prove():\n    from proofpress.{}.prove import PROVE\n    import pathlib"
+    leading = "PROVE = 'proofpress.{}.prove:PROVE'\nimport pathlib"
     program = {
         f"proofpress.cartographers.{name}": leading.format(target)
         for name, target in (("game", "cartographers"), ("pack.game", "kingdoms"))

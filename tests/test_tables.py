@@ -1,14 +1,9 @@
-"""The tables of commands and parts: each entry leads somewhere, and mypy says when one no longer does."""
+"""The tables of commands and parts: each entry leads somewhere."""
 
 from __future__ import annotations
 
-import ast
-import os
 import re
-import subprocess
-import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
@@ -17,17 +12,10 @@ from proofpress.games import GAMES, Census, Codes, Game, Seeds, Texts, command_o
 from proofpress.options import Command
 from proofpress.pack.game import PackGame
 from proofpress.studio.page import Rooms
-from tests import PACKAGE, ROOT
+from tests import ROOT
 
 PARTS = {"texts": Texts, "seeds": Seeds, "proofs": Proofs, "codes": Codes, "census": Census, "pack": PackGame}
 LACKING = {"kingdoms": {"codes"}, "night_market": {"codes", "census", "pack"}}
-# Of each table a module that it leads to.
-DELETED = (
-    "proofpress/pack/audit.py",
-    "proofpress/cartographers/printing/player_aid.py",
-    "proofpress/kingdoms/score.py",
-)
-LOST = "CONFIRM"  # a name that one of them leads to
 
 
 def check_tables(of: Game) -> None:
@@ -64,35 +52,3 @@ def test_what_templates_import_is_there() -> None:
     assert {module or owner for module, owner, _ in named} == {"proofpress.studio.browser"}
     for module, owner, name in named:
         assert hasattr(import_module(module or owner), name or "tell"), "which the page calls"
-
-
-def test_mypy_misses_what_a_table_leads_to(tmp_path: Path) -> None:
-    """In a copy in which modules are no more than their names, so that it takes no minute."""
-    kept = [f"{PACKAGE.name}/{path}" for path in ("games.py", *(f"{name}/game.py" for name in GAMES))]
-    for path in PACKAGE.rglob("*.py"):
-        name = f"{PACKAGE.name}/{path.relative_to(PACKAGE).as_posix()}"
-        copy = tmp_path / name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if name not in DELETED:
-            source = path.read_text(encoding="utf-8")
-            copy.write_text(source if name in kept else skeleton(source), encoding="utf-8")
-    environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # which leads to the original
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file=", "--no-site-packages", "--strict", *kept],
-        cwd=tmp_path, env=environ, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    missed = re.findall(r'module named "([\w.]+)"|has no attribute "(\w+)"', done.stdout)
-    modules = {name.removesuffix(".py").replace("/", ".") for name in DELETED}
-    assert {module or name for module, name in missed} == {*modules, LOST}, done.stdout
-
-
-def skeleton(source: str) -> str:
-    """What a module defines, but for one name."""
-    names = []
-    for node in ast.parse(source).body:
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        names += [target.id for target in targets if isinstance(target, ast.Name)]
-        names += [node.name] if isinstance(node, ast.ClassDef | ast.FunctionDef) else []
-    return "from typing import Any\nfrom dataclasses import dataclass\n" + "".join(
-        f"{name}: Any\n" for name in names if name != LOST
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -25,7 +26,13 @@ if TYPE_CHECKING:
 # --------------------------------------------------------------------------------------------------------------------
 # What a game is to the rest of the program: its data, its commands, and a few parts that only some games have.
 #
-# Commands and parts are imported by functions, and only when they are called for, so that --help stays quick.
+# Commands and parts are named by their places, and imported only when they are called for, so that --help stays quick.
+
+
+def found_at(place: str) -> Any:
+    """What a module calls by this name, both in a text: "proofpress.seeds:NEW"."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +86,11 @@ class Census:
 
 
 class Entry(NamedTuple):
-    """How lists describe a command."""
+    """How lists describe a command, and where it is: "proofpress.seeds:NEW"."""
 
     summary: str
     section: str
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -132,16 +140,12 @@ GROUP = "proofpress.games"  # of entry points
 
 def game(name: str) -> Game:
     """The game of that name."""
-    found: Game
-    match name:
-        case "cartographers":
-            from proofpress.cartographers.game import GAME as found
-        case "kingdoms":
-            from proofpress.kingdoms.game import GAME as found
-        case _ if name in installed():
-            found = installed()[name].load()
-        case _:
-            raise UsageError(say("there is no game {name!r}{hint}", name=name, hint=hint(name, game_names())))
+    if name in GAMES:
+        found: Game = found_at(f"proofpress.{name}.game:GAME")
+    elif name in installed():
+        found = installed()[name].load()
+    else:
+        raise UsageError(say("there is no game {name!r}{hint}", name=name, hint=hint(name, game_names())))
     return found
 
 
@@ -205,97 +209,36 @@ GROUPS: Mapping[str, Group] = {
 }
 
 SHARED: Mapping[str, Entry] = {
-    "calibrate": Entry("Find and save how far off a printer is.", "Print"),
-    "studio": Entry("Choose, see and save everything on a page.", "Studio"),
-    "seed new": Entry("Make seed codes.", "Commands"),
-    "seed find": Entry("Find the first attempt at a text that can be played.", "Commands"),
-    "verify": Entry("Replay certificates and say what they prove.", "Play"),
-    "pack plan": Entry("Fix everything that is public, and commit to the rest.", "Tournament"),
-    "pack mix": Entry("Mix in the public value.", "Tournament"),
-    "pack print": Entry("Deal, prove and print all rounds.", "Tournament"),
-    "pack results": Entry("Check results and print standings.", "Tournament"),
-    "pack seats": Entry("Seat everybody anew.", "Tournament"),
-    "pack reveal": Entry("Publish the event key in the folder.", "Tournament"),
-    "pack audit": Entry("Do everything again and compare.", "Tournament"),
-    "text new": Entry("Write the files of a new language.", "Commands"),
-    "text draft": Entry("Draft missing effects from their rules.", "Commands"),
-    "text check": Entry("Check texts against the rules.", "Commands"),
-    "text explain": Entry("Explain a card's rule, or a check.", "Commands"),
-    "text selftest": Entry("Show what a vocabulary lacks.", "Commands"),
-    "text status": Entry("Show the progress of each language.", "Commands"),
-    "text confirm": Entry("Mark texts as reviewed.", "Commands"),
-    "text proof": Entry("Write a proof sheet, as HTML.", "Commands"),
-    "text export": Entry("Write texts for translators, as PO or CSV.", "Commands"),
-    "text import": Entry("Take in translated texts.", "Commands"),
-    "config": Entry("Show or save the defaults of all commands.", "Data"),
-    "schema": Entry("Write JSON Schemas for editors of data files.", "Data"),
-    "census": Entry("Prove ranges of seeds, and report the rates.", "Research"),
+    "calibrate": Entry("Find and save how far off a printer is.", "Print", "proofpress.pages.calibration:CALIBRATE"),
+    "studio": Entry("Choose, see and save everything on a page.", "Studio", "proofpress.studio.server:STUDIO"),
+    "seed new": Entry("Make seed codes.", "Commands", "proofpress.seeds:NEW"),
+    "seed find": Entry("Find the first attempt at a text that can be played.", "Commands", "proofpress.seeds:find"),
+    "verify": Entry("Replay certificates and say what they prove.", "Play", "proofpress.certificates:verifying"),
+    "pack plan": Entry(
+        "Fix everything that is public, and commit to the rest.", "Tournament", "proofpress.pack.commands:plan"
+    ),
+    "pack mix": Entry("Mix in the public value.", "Tournament", "proofpress.pack.commands:MIX"),
+    "pack print": Entry("Deal, prove and print all rounds.", "Tournament", "proofpress.pack.commands:PRINT"),
+    "pack results": Entry("Check results and print standings.", "Tournament", "proofpress.pack.commands:RESULTS"),
+    "pack seats": Entry("Seat everybody anew.", "Tournament", "proofpress.pack.commands:SEATS"),
+    "pack reveal": Entry("Publish the event key in the folder.", "Tournament", "proofpress.pack.commands:REVEAL"),
+    "pack audit": Entry("Do everything again and compare.", "Tournament", "proofpress.pack.audit:AUDIT"),
+    "text new": Entry("Write the files of a new language.", "Commands", "proofpress.text.new_language:new"),
+    "text draft": Entry("Draft missing effects from their rules.", "Commands", "proofpress.text.new_language:DRAFT"),
+    "text check": Entry("Check texts against the rules.", "Commands", "proofpress.text.commands:CHECK"),
+    "text explain": Entry("Explain a card's rule, or a check.", "Commands", "proofpress.text.commands:EXPLAIN"),
+    "text selftest": Entry("Show what a vocabulary lacks.", "Commands", "proofpress.text.selftest:SELFTEST"),
+    "text status": Entry("Show the progress of each language.", "Commands", "proofpress.text.commands:STATUS"),
+    "text confirm": Entry("Mark texts as reviewed.", "Commands", "proofpress.text.commands:CONFIRM"),
+    "text proof": Entry("Write a proof sheet, as HTML.", "Commands", "proofpress.text.proof_sheet:PROOF"),
+    "text export": Entry(
+        "Write texts for translators, as PO or CSV.", "Commands", "proofpress.text.exchange_commands:EXPORT"
+    ),
+    "text import": Entry("Take in translated texts.", "Commands", "proofpress.text.exchange_commands:IMPORT"),
+    "config": Entry("Show or save the defaults of all commands.", "Data", "proofpress.settings:CONFIG"),
+    "schema": Entry("Write JSON Schemas for editors of data files.", "Data", "proofpress.editor_schema:SCHEMA"),
+    "census": Entry("Prove ranges of seeds, and report the rates.", "Research", "proofpress.research.census:census"),
 }
-
-
-def shared(name: str) -> AnyCommand:
-    """A command that every game has."""
-    if name.startswith("text "):
-        return _about_texts(name)
-    found: AnyCommand
-    match name:
-        case "calibrate":
-            from proofpress.pages.calibration import CALIBRATE as found
-        case "studio":
-            from proofpress.studio.server import STUDIO as found
-        case "seed new":
-            from proofpress.seeds import NEW as found
-        case "seed find":
-            from proofpress.seeds import find as found
-        case "verify":
-            from proofpress.certificates import verifying as found
-        case "pack plan":
-            from proofpress.pack.commands import plan as found
-        case "pack mix":
-            from proofpress.pack.commands import MIX as found
-        case "pack print":
-            from proofpress.pack.commands import PRINT as found
-        case "pack results":
-            from proofpress.pack.commands import RESULTS as found
-        case "pack seats":
-            from proofpress.pack.commands import SEATS as found
-        case "pack reveal":
-            from proofpress.pack.commands import REVEAL as found
-        case "pack audit":
-            from proofpress.pack.audit import AUDIT as found
-        case "config":
-            from proofpress.settings import CONFIG as found
-        case "schema":
-            from proofpress.editor_schema import SCHEMA as found
-        case "census":
-            from proofpress.research.census import census as found
-    return found
-
-
-def _about_texts(name: str) -> AnyCommand:
-    found: AnyCommand
-    match name:
-        case "text new":
-            from proofpress.text.new_language import new as found
-        case "text draft":
-            from proofpress.text.new_language import DRAFT as found
-        case "text check":
-            from proofpress.text.commands import CHECK as found
-        case "text explain":
-            from proofpress.text.commands import EXPLAIN as found
-        case "text selftest":
-            from proofpress.text.selftest import SELFTEST as found
-        case "text status":
-            from proofpress.text.commands import STATUS as found
-        case "text confirm":
-            from proofpress.text.commands import CONFIRM as found
-        case "text proof":
-            from proofpress.text.proof_sheet import PROOF as found
-        case "text export":
-            from proofpress.text.exchange_commands import EXPORT as found
-        case "text import":
-            from proofpress.text.exchange_commands import IMPORT as found
-    return found
 
 
 # All names of commands, those of games included, in the order of a list; others follow.
@@ -319,7 +262,7 @@ def commands_of(of: Game) -> Mapping[str, Entry]:
 
 def command_of(of: Game, name: str) -> Command[Any]:
     """One of them."""
-    return made(of, of.command(name) if name in of.commands else shared(name))
+    return made(of, of.command(name) if name in of.commands else found_at(SHARED[name].place))
 
 
 def made(of: Game, found: AnyCommand) -> Command[Any]:
