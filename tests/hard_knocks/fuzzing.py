@@ -29,7 +29,7 @@ from tests.work import Hangs, patience
 ENDLESS = -1  # the code of what had to be interrupted
 LONGEST_LINE = 1_600
 MOST_LINES = 120
-LISTING = ("check", "text", "score")  # commands whose findings are their output
+LISTING = ("check", "prove", "text", "score")  # commands whose findings are their output
 CHANGING = ("text", "census", "challenge")  # commands that keep what was right also when something was wrong
 IN_FAULTS = re.compile(rb"fault in Proofpress|Traceback|Error\(|<class| object at 0x")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
