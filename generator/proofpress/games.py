@@ -63,13 +63,11 @@ class Codes:
 
 
 class Prepared(NamedTuple):
-    """A census that has been prepared: what is counted, in which ranges, what the results add up to, and what cannot be
-    in the result of a range, in words."""
+    """A census that has been prepared: what is counted, in which ranges, and what the results add up to."""
 
     subject: Subject
     tasks: Sequence[RangeTask]
     summary: Callable[[Sequence[RangeResult]], Mapping[str, Any]]
-    check: Callable[[RangeTask, RangeResult], str] = lambda _, __: ""
 
 
 @dataclass(frozen=True, slots=True)

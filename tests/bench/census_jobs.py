@@ -12,8 +12,8 @@ from time import perf_counter
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import load_edition
-from proofpress.research.cartographers_census import Extent, count, subject_of
-from proofpress.research.census import processes, results_folder, run
+from proofpress.research.cartographers_census import RESTS_ON, Extent, count, subject_of
+from proofpress.research.census import Assignment, kept_in, run
 
 EXTENT = Extent(0, 20_000, 200, 0)
 ROUNDS = 3
@@ -25,9 +25,8 @@ def seconds(jobs: int) -> float:
     subject = subject_of(edition, Setting(config, "jobs", "a", edition.maps["a"], "border"), 20)
     with TemporaryDirectory() as work:
         start = perf_counter()
-        with processes(jobs) as executor:
-            folder = results_folder(Path(work), subject)
-            run(count, subject, list(EXTENT.tasks()), folder, executor, workers=jobs)
+        assignment = Assignment(count, subject, RESTS_ON)
+        run(assignment, list(EXTENT.tasks()), kept_in(Path(work), assignment), jobs)
         return perf_counter() - start
 
 

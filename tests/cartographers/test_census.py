@@ -6,11 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from fractions import Fraction
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -26,13 +22,12 @@ from proofpress.research.cartographers_census import (
     RESTS_ON,
     Extent,
     Subject,
-    check,
     count,
     report,
     subject_of,
     summary,
 )
-from proofpress.research.census import Assignment, Hire, RangeResult, RangeTask, Workers, kept_in, processes, run
+from proofpress.research.census import Assignment, RangeTask, kept_in, run
 from proofpress.research.statistics import decimal, histogram, rate, ratio, spread, wilson
 from tests import ROOT
 from tests.cli.process import environment
@@ -147,91 +142,45 @@ def test_a_worker_with_other_data_is_refused() -> None:
 EXTENT = Extent(480, 520, 4, 1)
 
 
-def counted(work: Path, hire: Hire) -> tuple[str, list[str]]:
+def counted(work: Path, workers: int) -> tuple[str, list[str]]:
     """The report, and what is said of kept results that cannot be used."""
     tasks, assignment = list(EXTENT.tasks()), Assignment(count, subject(), RESTS_ON)
-    kept = kept_in(work, assignment, partial(check, EDITION, subject()))
-    found, broken = run(assignment, tasks, kept, hire)
+    found, broken = run(assignment, tasks, kept_in(work, assignment), workers)
     return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True)))), broken
 
 
-@contextmanager
-def one_thread(_: Sequence[RangeTask]) -> Iterator[Workers]:
-    with ThreadPoolExecutor(1) as one:
-        yield Workers(one, lambda: 1)
-
-
 def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> None:
-    first, _ = counted(tmp_path / "one", one_thread)
-    assert counted(tmp_path / "two", lambda _: processes(2)) == (first, [])
+    first, _ = counted(tmp_path / "one", 1)
+    assert counted(tmp_path / "two", 2) == (first, [])
     # Some results are missing, one is half written, one is no result: they are counted again, the others are not.
     files = sorted(path for path in (tmp_path / "two").glob("*/*") if path.name != "counted.json")
     files[0].unlink()
     files[1].write_bytes(files[1].read_bytes()[:20])
     files[2].write_bytes(b"[]")
     times = {path: path.stat().st_mtime_ns for path in files[3:]}
-    again, broken = counted(tmp_path / "two", one_thread)
+    again, broken = counted(tmp_path / "two", 1)
     assert again == first
     assert sorted(broken) == [f"{path}: cannot be used: it is damaged; counted again" for path in files[1:3]]
     assert {path: path.stat().st_mtime_ns for path in files[3:]} == times
 
 
-VERDICTS = RangeTask("verdicts", 500, 503)
-GOOD = {"verdicts": {"playable": 2, "unplayable": 1}, "reasons": {"why": 1}, "rejected": ["T501"]}
-REFERENCE = RangeTask("reference", 0, 2)
-PLAYED = {
-    "pars": [12],
-    "printed": [9],
-    "titles": {"": 1},
-    "cards": {"deepwood": [8, 11]},
-    "coins": 3,
-    "monsters": 2,
-}
-
-
-@pytest.mark.parametrize(
-    ("task", "change", "said"),
-    [
-        (VERDICTS, {"verdicts": {"playable": 3, "unplayable": 1}}, "do not add up to 3 seeds"),
-        (VERDICTS, {"verdicts": {"playable": 1, "unplayable": 2}}, "verdicts, reasons and rejected seeds"),
-        (VERDICTS, {"verdicts": {"playable": 2, "perhaps": 1}}, "unknown verdict"),
-        (VERDICTS, {"verdicts": {"playable": 4, "unplayable": -1}}, "less than one"),
-        (VERDICTS, {"verdicts": {"playable": True, "unplayable": 2}}, "form"),
-        (VERDICTS, {"reasons": {"why": 2}}, "verdicts, reasons and rejected seeds"),
-        (VERDICTS, {"reasons": {"why": 2, "or": -1}}, "less than one"),
-        (VERDICTS, {"reasons": {"playable: why": 1}}, "verdicts, reasons and rejected seeds"),
-        (VERDICTS, {"rejected": ["T499"]}, "not of its range"),
-        (VERDICTS, {"rejected": ["T501", "T501"]}, "not of its range, each once"),
-        (VERDICTS, {"rejected": []}, "verdicts, reasons and rejected seeds"),
-        (VERDICTS, {"more": 1}, "form"),
-        (REFERENCE, {"pars": [13]}, "do not add up to its pars"),
-        (REFERENCE, {"pars": [4, 4, 4], "printed": [9] * 3, "titles": {"": 3}}, "more games than 2 seeds"),
-        (REFERENCE, {"printed": []}, "a par and a title"),
-        (REFERENCE, {"titles": {"": 2}}, "a par and a title"),
-        (REFERENCE, {"titles": {"": 2, "x": -1}}, "a par and a title"),
-        (REFERENCE, {"cards": {"deepwood": [8]}}, "scoring cards"),
-        (REFERENCE, {"cards": {"deepwood": [8, 11], "craylund": [0, 0]}}, "scoring cards"),
-        (REFERENCE, {"cards": {"deepwoods": [8, 11]}}, "scoring cards"),
-        (REFERENCE, {"cards": {"deepwood": [7, 11]}}, "do not add up to its pars"),
-        (REFERENCE, {"coins": 4}, "do not add up to its pars"),
-        (REFERENCE, {"monsters": "2"}, "form"),
-        (RangeTask("best", 0, 2), {"best": [1, 2, 3]}, "more games than 2 seeds"),
-        (RangeTask("best", 0, 2), {"best": [1.5]}, "form"),
-    ],
-)
-def test_a_result_that_cannot_be(task: RangeTask, change: RangeResult, said: str) -> None:
-    good = {"verdicts": GOOD, "reference": PLAYED, "best": {"best": [1, 2]}}[task.kind]
-    assert check(EDITION, subject(), task, good) == ""
-    assert said in check(EDITION, subject(), task, {**good, **change})
-
-
 @pytest.mark.parametrize("sets", ["base", "heroes", "combined"])
-def test_what_is_counted_can_be(sets: str) -> None:
-    """Points of cards, coins and monsters add up to the pars, whatever is in play."""
+def test_what_is_counted_adds_up(sets: str) -> None:
+    """Verdicts to the seeds; points of cards, coins and monsters to the pars, whatever is in play."""
     config = deal_table(EDITION, choose(EDITION, preset=sets)).config
     here = subject_of(EDITION, Setting(config, "T", "a", EDITION.maps["a"], "border"), 1)
-    for task in (RangeTask("verdicts", 0, 40), RangeTask("reference", 0, 2), RangeTask("best", 0, 1)):
-        assert check(EDITION, here, task, count(here, task)) == ""
+    found = count(here, RangeTask("verdicts", 0, 40))
+    assert sum(found["verdicts"].values()) == 40
+    settled = sum(count for reason, count in found["reasons"].items() if reason.startswith("playable: "))
+    refused = 40 - found["verdicts"]["playable"] + settled
+    assert refused == len(found["rejected"]) == sum(found["reasons"].values())
+    assert [seed for seed in (f"T{number}" for number in range(40)) if seed in found["rejected"]] == found["rejected"]
+    played = count(here, RangeTask("reference", 0, 2))
+    assert len(played["pars"]) == len(played["printed"]) == sum(played["titles"].values()) <= 2
+    scorings, points = (sum(each[part] for each in played["cards"].values()) for part in (0, 1))
+    assert scorings == 8 * len(played["pars"])
+    assert points + played["coins"] - played["monsters"] == sum(played["pars"])
+    assert len(count(here, RangeTask("best", 0, 1))["best"]) <= 1
 
 
 def census(work: Path) -> subprocess.Popen[bytes]:

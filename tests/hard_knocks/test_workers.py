@@ -22,7 +22,6 @@ if sys.platform == "win32":
 import fcntl
 
 from proofpress.options import worked
-from proofpress.research.census import processes
 from tests.hard_knocks.working import die, pressed
 
 
@@ -40,9 +39,8 @@ def is_free(path: Path) -> bool:
     return True
 
 
-@pytest.mark.parametrize("kind", ["pack", "census"])
-def test_workers_end_with_the_process_that_started_them(tmp_path: Path, kind: str) -> None:
-    line = [sys.executable, "-m", "tests.hard_knocks.working", kind, str(tmp_path)]
+def test_workers_end_with_the_process_that_started_them(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "tests.hard_knocks.working", str(tmp_path)]
     process = subprocess.Popen(line, env=environment())
     try:
         assert eventually(lambda: len(list(tmp_path.glob("*.ready"))) == 2)
@@ -54,15 +52,10 @@ def test_workers_end_with_the_process_that_started_them(tmp_path: Path, kind: st
     assert eventually(lambda: is_free(tmp_path / "one") and is_free(tmp_path / "two"))
 
 
-@pytest.mark.parametrize("kind", ["pack", "census"])
-def test_ctrl_c_that_the_caller_ignores_stays_ignored(kind: str) -> None:
+def test_ctrl_c_that_the_caller_ignores_stays_ignored() -> None:
     """As after `trap "" INT`, also where one process does all of the work."""
     with heard(signal.SIG_IGN):
-        if kind == "pack":
-            assert list(worked(pressed, [1, 2], 2)) == list(worked(pressed, [1, 2], 1)) == [1, 2]
-        else:
-            with processes(2) as workers:
-                assert list(workers.executor.map(pressed, [1, 2])) == [1, 2]
+        assert list(worked(pressed, [1, 2], 2)) == list(worked(pressed, [1, 2], 1)) == [1, 2]
 
 
 def test_ctrl_c_that_nobody_ignores_ends_the_work() -> None:

@@ -1,4 +1,4 @@
-"""Starts two workers as a pack or a census does: `python -m tests.hard_knocks.working pack|census FOLDER`.
+"""Starts two workers as packs and censuses do: `python -m tests.hard_knocks.working FOLDER`.
 
 Each worker holds a lock in the folder for as long as it lives, and `.ready` says that it does.
 """
@@ -13,7 +13,6 @@ import time
 from pathlib import Path
 
 from proofpress.options import worked
-from proofpress.research.census import processes
 
 
 def hold(path: Path) -> None:
@@ -35,8 +34,5 @@ def die(_: Path) -> None:
 
 
 if __name__ == "__main__":
-    paths = [Path(sys.argv[2], name) for name in ("one", "two")]
-    if sys.argv[1] == "pack":
-        list(worked(hold, paths, 2))
-    with processes(2) as workers:
-        list(workers.executor.map(hold, paths))
+    paths = [Path(sys.argv[1], name) for name in ("one", "two")]
+    list(worked(hold, paths, 2))

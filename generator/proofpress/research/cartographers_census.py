@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter as Counts, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import repeat
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -27,7 +27,7 @@ from proofpress.errors import ContentError, Refusal, say
 from proofpress.games import Census, Prepared
 from proofpress.options import Job, whole
 from proofpress.records import dataclass
-from proofpress.research.census import PREFIX, RangeResult, RangeTask, fits, ranges
+from proofpress.research.census import PREFIX, RangeResult, RangeTask, ranges
 from proofpress.research.charts import census_svg
 from proofpress.research.statistics import BIN, histogram, interval, rate, ratio, spread
 from proofpress.seeds import digest_of
@@ -45,14 +45,6 @@ FORMAT = "proofpress census 1"
 RANGE: Mapping[str, int] = {"verdicts": 5_000, "reference": 200, "best": 2}
 REPLAYED: Final = 20  # of so many lines that T1 finds one is replayed by the rules
 VERDICTS = ("playable", "unplayable", "undecided")
-SCORINGS = 8  # of cards in a game: four seasons score two edicts each
-_FORMS: Mapping[str, object] = {
-    "verdicts": {"verdicts": {str: int}, "reasons": {str: int}, "rejected": [str]},
-    "reference": {
-        "pars": [int], "printed": [int], "titles": {str: int}, "cards": {str: [int]}, "coins": int, "monsters": int,
-    },
-    "best": {"best": [int]},
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,54 +215,6 @@ def _best(players: Players, games: Iterable[Match], budget: int) -> RangeResult:
     return {"best": [players.best_known(game, budget, [players.reference(game)]).points for game in games]}
 
 
-# Checking a result: it may come from elsewhere, or have lain on a disk
-def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResult) -> str:
-    """What cannot be in the result of a range, in words; nothing if it can."""
-    if not fits(result, _FORMS[task.kind]):
-        return f"it has not the form of {task.kind}"
-    seeds = [f"{subject.prefix}{number}" for number in range(task.start, task.stop)]
-    if task.kind == "verdicts":
-        return _wrong_verdicts(seeds, **result)
-    if len(result["best" if task.kind == "best" else "pars"]) > len(seeds):
-        return f"it has more games than {len(seeds)} seeds"
-    return "" if task.kind == "best" else _wrong_reference(edition, **result)
-
-
-def _wrong_verdicts(
-    seeds: Sequence[str], verdicts: Mapping[str, int], reasons: Mapping[str, int], rejected: Sequence[str]
-) -> str:
-    if not verdicts.keys() <= set(VERDICTS) or min(*verdicts.values(), *reasons.values(), 1) < 1:
-        return "it has an unknown verdict, or counts less than one seed"
-    if rejected != [seed for seed in seeds if seed in set(rejected)]:
-        return "the seeds that it rejects are not of its range, each once and in order"
-    if sum(verdicts.values()) != len(seeds):
-        return f"its verdicts do not add up to {len(seeds)} seeds"
-    settled_well = sum(count for reason, count in reasons.items() if reason.startswith("playable: "))
-    refused = len(seeds) - verdicts.get("playable", 0) + settled_well
-    if not refused == len(rejected) == sum(reasons.values()):
-        return "its verdicts, reasons and rejected seeds do not add up"
-    return ""
-
-
-def _wrong_reference(
-    edition: Edition,
-    pars: Sequence[int],
-    printed: Sequence[int],
-    titles: Mapping[str, int],
-    cards: Mapping[str, Sequence[int]],
-    coins: int,
-    monsters: int,
-) -> str:
-    if not len(pars) == len(printed) == sum(titles.values()) or min(titles.values(), default=1) < 1:
-        return "not each of its games has a par and a title"
-    if not cards.keys() <= edition.scoring.keys() or any(len(each) != 2 or each[0] < 1 for each in cards.values()):
-        return "its scoring cards are not those of the game"
-    scorings, points = (sum(each[part] for each in cards.values()) for part in (0, 1))
-    if scorings != SCORINGS * len(pars) or points + coins - monsters != sum(pars):
-        return "its points by card, coins and monsters do not add up to its pars"
-    return ""
-
-
 # --------------------------------------------------------------------------------------------------------------------
 # What a census found, as numbers and as text.
 #
@@ -428,7 +372,6 @@ def prepare(job: Job[Edition]) -> Prepared:
         subject,
         tasks,
         summary=lambda found: summary(subject, extent, zip(tasks, found, strict=True)),
-        check=partial(check, play.edition, subject),
     )
 
 

@@ -7,18 +7,15 @@ import json
 import os
 import platform
 import re
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib.abc import InspectLoader
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 
 from proofpress import __version__
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, listed, say, shown_path
@@ -33,10 +30,10 @@ from proofpress.options import (
     Command,
     Job,
     Option,
-    begin_work,
     cores,
     kind_of,
     whole,
+    worked,
 )
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
@@ -124,7 +121,7 @@ def _statements(module: str) -> Iterator[str]:
 
 
 class WorkerError(ProofpressError):
-    """Workers that cannot be reached, that were killed, or that count with another engine."""
+    """A worker that counts with another engine, or an engine whose sources are not there."""
 
     exit_code = EXIT_FILE
 
@@ -149,13 +146,6 @@ class Assignment:
         return digest_of({"engine": self.engine, "subject": self.subject.digest()})
 
 
-class Workers(NamedTuple):
-    """Who counts."""
-
-    executor: Executor
-    size: Callable[[], int]  # how many work at once, now; raises an error when they cannot go on
-
-
 def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> RangeResult:
     """The result of a range, unless this process has another engine than the one that is wanted."""
     own = assignment.engine
@@ -168,11 +158,9 @@ def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> Rang
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# The results of ranges, each in a file of its own: written whole or not at all, checked when they come and when they
-# are read again.
+# The results of ranges, each in a file of its own: written whole or not at all, and checked when they are read again.
 #
-# A file says what it is a result of and holds a hash of all that, so it is only taken for what it was written as; and
-# what it says must be possible, as the game knows it.
+# A file says what it is a result of and holds a hash of all that, so it is only taken for what it was written as.
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +169,6 @@ class Kept:
 
     folder: Path
     digest: str  # of the census
-    check: Callable[[RangeTask, RangeResult], str]  # what cannot be in a result, in words; nothing if it can
 
     def path(self, task: RangeTask) -> Path:
         """Where the result of a range is kept."""
@@ -202,11 +189,10 @@ class Kept:
 
     def _read(self, task: RangeTask) -> RangeResult:
         path = self.path(task)
-        data, wrong = read_whole(path), say("it was changed, or is of something else")
+        data = read_whole(path)
         try:
             result: RangeResult = json.loads(data)["result"]
-            if self._file(task, result) == data:
-                wrong = self.check(task, result)
+            wrong = "" if self._file(task, result) == data else say("it was changed, or is of something else")
         except (ValueError, TypeError, KeyError, RecursionError):
             wrong = say("it is damaged")
         if wrong:
@@ -216,16 +202,6 @@ class Kept:
     def keep(self, task: RangeTask, result: RangeResult) -> RangeResult:
         """The result as it will be read again, once it is on the disk."""
         result = json.loads(canonical_json(result))
-        if wrong := self.check(task, result):
-            raise WorkerError(
-                say(
-                    "a worker gave an impossible result for {kind} {start} to {stop}: {wrong}",
-                    kind=task.kind,
-                    start=task.start,
-                    stop=task.stop,
-                    wrong=wrong,
-                )
-            )
         write_whole(self.path(task), self._file(task, result))
         return result
 
@@ -234,14 +210,14 @@ class Kept:
         return canonical_json({**said, "digest": digest_of(said)}) + b"\n"
 
 
-def kept_in(work: Path, assignment: Assignment, check: Callable[[RangeTask, RangeResult], str]) -> Kept:
+def kept_in(work: Path, assignment: Assignment) -> Kept:
     """The kept results of this census and no other."""
     digest = assignment.digest
     folder = make_folder(work / digest[:_NAMED])
     remove_parts(folder)
     if not (folder / _COUNTED).exists():
         write_whole(folder / _COUNTED, canonical_json(_counted_by(assignment)) + b"\n")
-    return Kept(folder, digest, check)
+    return Kept(folder, digest)
 
 
 # Beside its results a folder says which engine counted what, so that those of another engine can be told from those of
@@ -278,26 +254,16 @@ def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Ranges are handed to workers, and each result is kept as soon as it is known.
+# Ranges are handed to workers, and each result is kept as soon as it is its turn.
 #
-# So a census may be killed at any moment and started again: what is there is not counted twice. The workers are
-# processes of this machine.
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-AHEAD = 2  # ranges for each worker: none of them runs dry, and few are lost at an end
-WATCHING = 5  # seconds until somebody looks after workers that say nothing; no result depends on it
-
-Hire = Callable[[Sequence[RangeTask]], AbstractContextManager[Workers]]  # workers for these ranges
+# So a census may be killed at any moment and started again: what is there is not counted twice.
 
 
 def run(
     assignment: Assignment,
     tasks: Sequence[RangeTask],
     kept: Kept,
-    hire: Hire,
+    workers: int,
     done: Callable[[RangeTask], None] = lambda _: None,
 ) -> tuple[list[RangeResult], list[str]]:
     """The results of all ranges in their order, and a sentence for each kept one that could not be used. Only what is
@@ -306,81 +272,11 @@ def run(
     for task in results:
         done(task)
     missing = [task for task in tasks if task not in results]
-    if missing:
-        with hire(missing) as workers:
-            for task, result in _counted(assignment, missing, workers):
-                results[task] = kept.keep(task, result)
-                done(task)
+    count = partial(count_range, assignment, assignment.engine)
+    for task, result in zip(missing, worked(count, missing, workers), strict=True):
+        results[task] = kept.keep(task, result)
+        done(task)
     return [results[task] for task in tasks], broken
-
-
-def _counted(
-    assignment: Assignment, tasks: Sequence[RangeTask], workers: Workers
-) -> Iterator[tuple[RangeTask, RangeResult]]:
-    """The results of the ranges as they come."""
-    waiting, running = deque(tasks), dict[Future[RangeResult], RangeTask]()
-    try:
-        while waiting or running:
-            most = AHEAD * max(1, workers.size())
-            while waiting and len(running) < most:
-                task = waiting.popleft()
-                running[workers.executor.submit(count_range, assignment, assignment.engine, task)] = task
-            finished = wait(running, WATCHING, FIRST_COMPLETED).done
-            # In their order, and what is known is kept before an error ends the census.
-            for future in sorted((each for each in running if each in finished), key=_failed):
-                yield running.pop(future), future.result()
-    finally:
-        for future in running:
-            future.cancel()
-
-
-def _failed(future: Future[RangeResult]) -> bool:
-    return future.cancelled() or future.exception() is not None
-
-
-class _Here(Executor):
-    """Counts in this process, as soon as it is asked to: one worker is worth no process, and a browser has none."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[Workers]:
-    """Processes of this machine; a single one is this one."""
-    if jobs == 1:
-        yield Workers(_Here(), lambda: 1)
-        return
-    pool = ProcessPoolExecutor(jobs, initializer=begin_work)
-    try:
-        yield Workers(pool, lambda: jobs)
-    except BrokenProcessPool:
-        raise WorkerError(say("a worker of the census was killed; start it again, it continues where it was")) from None
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The form of JSON: what a result of a census is checked against before anything in it is believed.
-
-
-def fits(value: Any, form: Any) -> bool:
-    """Whether a value has a form: a type; [form] for a list, {str: form} for a table with any keys, else an object with
-    exactly these keys. True is no number."""
-    if isinstance(form, list):
-        return type(value) is list and all(fits(each, form[0]) for each in value)
-    if not isinstance(form, dict):
-        return type(value) is form
-    if type(value) is not dict:
-        return False
-    if str in form:
-        return all(fits(each, form[str]) for each in value.values())
-    return value.keys() == form.keys() and all(fits(value[key], form[key]) for key in form)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -451,11 +347,10 @@ def _results(job: Job[Any], prepared: Prepared, of: Census) -> tuple[list[RangeR
     own = str(job.own.absolute()) if job.own else None
     assignment = Assignment(of.count, prepared.subject, of.rests_on, own)
 
-    def hire(missing: Sequence[RangeTask]) -> AbstractContextManager[Workers]:
-        return processes(min(chosen["workers"] or cores(), len(missing)))
-
-    kept, done = kept_in(chosen["work"], assignment, prepared.check), iter(range(1, len(tasks) + 1))
+    kept, done = kept_in(chosen["work"], assignment), iter(range(1, len(tasks) + 1))
     whole_census = all(kept.path(task).exists() for task in tasks)
     others = [] if whole_census else list(counted_otherwise(chosen["work"], assignment))
-    results, broken = run(assignment, tasks, kept, hire, lambda _: job.progress(next(done), len(tasks)))
+    results, broken = run(
+        assignment, tasks, kept, chosen["workers"] or cores(), lambda _: job.progress(next(done), len(tasks))
+    )
     return results, [*others, *broken]

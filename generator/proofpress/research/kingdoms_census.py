@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from proofpress.errors import ContentError, say
 from proofpress.games import Census, Prepared
 from proofpress.kingdoms.certificate import Setting
-from proofpress.kingdoms.deal import box_of, choice_of, data_hash, setup_digest
+from proofpress.kingdoms.deal import data_hash, setup_digest
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.prove import TABLE, Proof, play_of, prove
 from proofpress.kingdoms.rules.legal_moves import MOST_ROUNDS
@@ -21,7 +21,7 @@ from proofpress.kingdoms.rules.state import State
 from proofpress.kingdoms.search import K1
 from proofpress.options import Job, one_of
 from proofpress.records import dataclass
-from proofpress.research.census import PREFIX, RangeResult, RangeTask, fits, ranges
+from proofpress.research.census import PREFIX, RangeResult, RangeTask, ranges
 from proofpress.research.k2 import LABEL, k2_line
 from proofpress.research.statistics import decimal, rate, spread
 from proofpress.seeds import digest_of
@@ -38,10 +38,6 @@ RANGE = 10  # seeds, about a second's work
 KIND = "games"
 PARTS = ("nations", "lands")
 MOST_LISTED = 20  # seeds not accepted that are listed by name
-_FORM = {
-    "games": [{"turns": int, "first": int, "nations": [str], "lands": [str], "winners": [int]}],
-    "rejected": {str: str},
-}
 
 MatchFacts = Mapping[str, Any]  # one that K1 played, as `_game` describes it
 
@@ -111,33 +107,6 @@ def _game(proof: Proof, end: State) -> MatchFacts:
 @cache
 def _edition(own: str | None) -> Edition:
     return load_edition(Path(own) if own else None)
-
-
-# Checking a result: it may come from elsewhere, or have lain on a disk
-def check(edition: Edition, subject: Subject, task: RangeTask, result: RangeResult) -> str:
-    """What cannot be in the result of a range, in words; nothing if it can."""
-    if not fits(result, _FORM):
-        return f"it has not the form of {task.kind}"
-    edition = edition.of(subject.config)
-    games, rejected, seeds = result["games"], result["rejected"], range(task.start, task.stop)
-    if not rejected.keys() <= {f"{subject.prefix}{number}" for number in seeds}:
-        return "the seeds that it rejects are not of its range"
-    if len(games) + len(rejected) != len(seeds):
-        return f"its games and rejected seeds do not add up to {len(seeds)}"
-    players = choice_of(box_of(edition), subject.config).players
-    wrong = next((number for number, game in enumerate(games, 1) if not _possible(edition, players, game)), None)
-    return f"its game {wrong} is impossible" if wrong else ""
-
-
-def _possible(edition: Edition, players: int, game: MatchFacts) -> bool:
-    winners, seats = game["winners"], range(players)
-    return (
-        len(edition.nations.keys() & game["nations"]) == len(game["nations"]) == players
-        and len(edition.sides.keys() & game["lands"]) == len(game["lands"]) == players
-        and game["first"] in seats
-        and winners == sorted({*seats}.intersection(winners)) != []
-        and game["turns"] > 0
-    )
 
 
 # What was found
@@ -263,7 +232,6 @@ def prepare(job: Job[Edition]) -> Prepared:
         subject,
         list(tasks(start, stop)),
         summary=lambda found: summary(subject, start, stop, found),
-        check=partial(check, play.edition, subject),
     )
 
 
