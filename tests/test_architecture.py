@@ -493,7 +493,9 @@ def test_only_the_registry_names_a_game() -> None:
 
 
 def test_nothing_is_there_for_tests_alone() -> None:
-    templates = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates").rglob("*") if path.is_file())
+    templates = "".join(
+        path.read_text(encoding="utf-8", errors="replace") for path in (ROOT / "templates").rglob("*") if path.is_file()
+    )
     assert list(read_by_tests_only(PROGRAM, read_program(ROOT / "tests"), templates)) == []
 
 

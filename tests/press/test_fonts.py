@@ -34,6 +34,19 @@ def test_every_face_has_every_letter(face, language):
     assert check_glyphs(LETTERS[language], face) == LETTERS[language]
 
 
+def test_the_lettering_is_the_title_face_heavier():
+    title, lettering = load("title").face, load("lettering").face
+    assert lettering.charToGlyph.keys() == title.charToGlyph.keys()
+    assert lettering.name == b"Cinzel-650", "a PDF tells the two by their names"
+    assert lettering.capHeight == title.capHeight
+    assert 1.03 < text_width("GREAT RIVER", "lettering", 9) / text_width("GREAT RIVER", "title", 9) < 1.1
+    file = Path(FACES["lettering"]())
+    weight = TTFontFile(str(file))
+    weight.seek_table("OS/2", 4)
+    assert weight.read_ushort() == 650
+    assert "The Cinzel Project Authors" in (file.parent / "OFL.txt").read_text(encoding="utf-8")
+
+
 def test_where_a_face_lacks_a_letter_another_sets_the_whole_string():
     pdf = page_of(lambda drawing: drawing.text(5, 5, "Гора A", 9, "title"))
     assert [font["name"].partition("+")[2] for font in fonts(pdf) if font["kind"] == "/TrueType"] == [

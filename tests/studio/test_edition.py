@@ -46,7 +46,7 @@ def test_the_program_is_whole() -> None:
     assert "proofpress/studio/forms.py" in carried
     data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "carddata").rglob("*.yaml")}
     assert {f"proofpress/_shipped/{name}" for name in data} < set(carried)
-    assert sum(name.endswith(".ttf") for name in carried) == 10
+    assert sum(name.endswith(".ttf") for name in carried) == 11
     assert sum(name.endswith(".dic") for name in carried) == 5
     assert not any("PIL/" in name or "pypdfium2" in name for name in carried)
 

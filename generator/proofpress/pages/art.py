@@ -244,7 +244,7 @@ def seal(drawing: Drawing, theme: Theme, letter: str, colour: str) -> None:
     draw(drawing, theme, "chart", "blot", {"wax": ink.fill or theme.paper})
     rim = Colour(*ink.on) if ink.fill is not None else theme.line
     drawing.circle(5, 5, 3.5, Pen(rim, theme.weights["thin"]))
-    drawing.text(5, 7.0, letter, 16.5, "title", rim, "centre")
+    drawing.text(5, 7.0, letter, 16.5, "lettering", rim, "centre")
 
 
 def draw_seal(drawing: Drawing, theme: Theme, letter: str, colour: str, x: float, y: float, side: float) -> None:

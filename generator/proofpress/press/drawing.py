@@ -468,7 +468,7 @@ class Drawing:
             return 0.0
         width = measure(text, pt, face, tracking)
         x -= width * _ALIGN[align]
-        role = self.document.tags.heading(first=False) if face == "title" else "P"
+        role = self.document.tags.heading(first=False) if face in ("title", "lettering") else "P"
         with self._saying(role, text):
             self._set("fill", colour.operator("fill"))
             self._set("tracking", f"{number(tracking * pt, 3)} Tc")

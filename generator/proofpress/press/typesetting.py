@@ -12,6 +12,7 @@ from struct import iter_unpack, pack, unpack_from
 from typing import TYPE_CHECKING, Any
 
 from proofpress.errors import EXIT_CONTENT, EXIT_FILE, PressError, say, unknown
+from proofpress.files import shipped
 from proofpress.press.paper import Box, from_points, mm, points
 from proofpress.press.themes import BLACK, Colour
 from proofpress.records import dataclass
@@ -58,7 +59,7 @@ def _cinzel() -> str:
     return str(ROOT / "files" / "Cinzel[wght].ttf")  # a variable font; its default weight, 400, is used as it is
 
 
-# The file of each face. Cinzel has capitals and small capitals only.
+# The file of each face. Cinzel has capitals and small capitals only; "lettering" is the same, heavier.
 FACES: dict[str, Callable[[], str]] = {
     "serif": partial(_serif, ""),
     "serif-italic": partial(_serif, "It"),
@@ -70,6 +71,7 @@ FACES: dict[str, Callable[[], str]] = {
     "sans-semibold": partial(_sans, "Semibold"),
     "sans-bold": partial(_sans, "Bold"),
     "title": _cinzel,
+    "lettering": lambda: str(shipped("templates") / "fonts" / "Cinzel-650.ttf"),
 }
 
 DEFAULT_FACE = "serif"
@@ -84,6 +86,7 @@ _STANDS_IN = {
     "serif-bold-italic": "serif-bold",
     "sans-italic": "sans",
     "title": "serif-semibold",
+    "lettering": "serif-bold",
 }
 
 

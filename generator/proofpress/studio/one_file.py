@@ -116,7 +116,7 @@ def _program() -> Iterator[tuple[str, bytes]]:
     """The program, its data, and its packages."""
     yield from _below(Path(proofpress.__file__).parent, "proofpress", _NO_PROGRAM, (".py", ".wasm", ".txt", ".po"))
     yield from _below(shipped("carddata"), "proofpress/_shipped/carddata", ("schemas/",), (".yaml",))
-    yield from _below(shipped("templates"), "proofpress/_shipped/templates", ("studio/",), ("",))
+    yield from _below(shipped("templates"), "proofpress/_shipped/templates", ("studio/", "fonts/OFL"), ("",))
     for package in (*_PACKAGES, *_FONT_PACKAGES):
         yield from _package(package)
     for name, number in versions().items():  # which the manifest of an event names
@@ -154,10 +154,9 @@ def _package(name: str) -> Iterator[tuple[str, bytes]]:
 
 def _fonts() -> Iterator[tuple[str, bytes]]:
     """The faces that are printed with, of the many in their packages."""
-    for face in FACES.values():
-        path = Path(face())
-        package = next(part for part in path.parts if part in _FONT_PACKAGES)
-        yield "/".join(path.parts[path.parts.index(package) :]), path.read_bytes()
+    for path in (Path(face()) for face in FACES.values()):
+        for package in {*path.parts} & {*_FONT_PACKAGES}:  # none of the one that is a template
+            yield "/".join(path.parts[path.parts.index(package) :]), path.read_bytes()
 
 
 def _hyphenation() -> Iterator[tuple[str, bytes]]:
