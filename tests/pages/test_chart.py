@@ -30,6 +30,7 @@ from proofpress.press.paper import CARDS, Paper, Size
 from proofpress.press.themes import THEMES
 from tests import ROOT
 from tests.depth import deep, spread
+from tests.pages.test_busts import CARDS as BUSTS, printed
 
 BACKS = {**CARTOGRAPHERS, **KINGDOMS}
 BLEED = 3.0
@@ -175,9 +176,10 @@ def land(name: str) -> bytes:
 
 
 def scenes() -> list[str]:
-    """The digests of all backs and lands; in the test line of two lands."""
+    """The digests of all backs and busts, and of lands; in the test line of two lands."""
     lands = list(load_edition().sides)
     drawn = [*(back(name, "colour", CARDS["poker"]) for name in BACKS), *map(land, lands[: deep(2)])]
+    drawn += [printed(kind, card) for card, kind in {**BUSTS, "own_1": "monster", "own_2": "hero"}.items()]
     return [hashlib.sha256(each).hexdigest() for each in drawn]
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, reduce
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import Final
 from zlib import crc32
 
@@ -69,7 +69,8 @@ def theme_of(name: str) -> Theme:
 Colours = Mapping[str, Colour | None]
 
 _STEP = re.compile(r"([A-Z])([^A-Z]*)")
-_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "B": 5}  # how many numbers a step of an outline has
+# how many numbers a step of an outline has; without an entry it takes all that there are
+_TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "E": 4, "R": 4, "B": 5, "W": 0, "T": 2, "J": 2}
 
 
 def draw(
@@ -84,16 +85,18 @@ def draw(
     where a point of it goes."""
     pens, drawings = _read(file)
     known: Colours = {"line": theme.line, "paper": theme.paper, "-": None, **(colours or {})}
-    with ExitStack() as clipped:
+    clipped: list[ExitStack] = []
+    with ExitStack() as whole:
         for kind, filled, outline in drawings[name]:
             path, boxes = _outline(outline)
             if bent:
                 path, boxes = reduce(Path.add, map(Path.box, boxes), Path().add(path)).bent(bent), []
             if kind == "clip":
-                clipped.enter_context(drawing.clip(path))
+                clipped.append(whole.enter_context(ExitStack()))
+                clipped[-1].enter_context(drawing.clip(path))
                 continue
             if kind == "end":
-                clipped.close()
+                clipped.pop().close()
                 continue
             pen = _pen(theme, pens, kind, known)
             fill = known[filled] if filled in known else _tint(theme, filled, known)
@@ -106,6 +109,11 @@ def draw(
 def motif(file: str, name: str) -> partial[None]:
     """What has this name in a file, as a function of drawing and theme."""
     return partial(draw, file=file, name=name)
+
+
+def drawings_in(file: str) -> list[str]:
+    """The names of the drawings in a file."""
+    return [name for name in _read(file)[1] if name]
 
 
 def _pen(theme: Theme, pens: Mapping[str, list[str]], said: str, known: Colours) -> Pen | None:
@@ -141,7 +149,8 @@ def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, st
             strokes = drawings.setdefault(rest.strip(), [])
         elif kind:
             fill, _, outline = ("-", "", rest) if kind in ("clip", "end") else rest.partition(" ")
-            strokes.append((kind, fill, outline))
+            part = drawings.get(kind, [(kind, "$", "@")])  # of another drawing, or a stroke
+            strokes += [(pen, tint.replace("$", fill), path.replace("@", outline)) for pen, tint, path in part]
     return pens, drawings
 
 
@@ -159,12 +168,32 @@ def _outline(said: str) -> tuple[Path, list[Box]]:
         "E": lambda x, y, across, down: path.add(Path.ellipse(x, y, across, down)),
         "R": lambda x, y, width, height: boxes.append(Box(x, y, width, height)),
         "B": lambda *stroke: path.add(burin(*stroke)),
+        "S": lambda *soft: path.smooth(_points(soft)),
+        "Q": lambda *ring: path.ring(_points(ring)),
+        "H": lambda *half: path.ring([*_points(half), *_mirrored(_points(half))]),
+        "W": lambda: path.add(path.bent(lambda x, y: (-x, y))),
+        "T": lambda across, down: _become(path, path.transformed(across, down)),
+        "J": lambda gap, long: _become(path, shading(path, gap, long)),
     }
     for letter, numbers in _STEP.findall(said):
-        values, takes = [float(number) for number in numbers.split()], _TAKES[letter]
+        values = [float(number) for number in numbers.split()]
+        takes = _TAKES.get(letter, len(values))
         for start in range(0, len(values) or 1, takes or 1):
             put[letter](*values[start : start + takes])
     return path, boxes
+
+
+def _points(numbers: Sequence[float]) -> list[Point]:
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _mirrored(half: Sequence[Point]) -> list[Point]:
+    """The other half of an outline, on its way back."""
+    return [(-x, y) for x, y in half[-2:0:-1]]
+
+
+def _become(path: Path, other: Path) -> None:
+    path.steps = other.steps
 
 
 def burin(x: float, y: float, to_x: float, to_y: float, broad: float) -> Path:
@@ -172,6 +201,25 @@ def burin(x: float, y: float, to_x: float, to_y: float, broad: float) -> Path:
     share = broad / 2 / (hypot(to_x - x, to_y - y) or 1)
     across, down = (to_y - y) * share, (x - to_x) * share
     return Path.polygon([(x + across, y + down), (to_x, to_y), (x - across, y - down)])
+
+
+def shading(path: Path, gap: float, long: float) -> Path:
+    """Strokes of the burin so far apart, from the right edge of each outline down into it: the longest, a share of its
+    width, in the middle."""
+    strokes = Path()
+    for outline in path.flattened():
+        left, right, top, bottom = (end(p[axis] for p in outline) for axis in (0, 1) for end in (min, max))
+        for number in range(1, ceil((bottom - top) / gap)):
+            y = top + number * gap
+            edge = max(
+                ax + (bx - ax) * (y - ay) / (by - ay)
+                for (ax, ay), (bx, by) in pairwise(outline)
+                if (ay > y) != (by > y)
+            )
+            share = number * gap / (bottom - top)
+            reach = (right - left) * long * (0.3 + 2.8 * share * (1 - share))
+            strokes.add(burin(edge, y, edge - reach, y + reach * 0.45, gap * 0.42))
+    return strokes
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -190,12 +238,20 @@ OnBox = Callable[[Drawing, Theme, Box], None]  # what fills a box
 
 
 def plate(
-    drawing: Drawing, theme: Theme, name: str, draw: Motif, x: float, y: float, side: float, turn: float = 0
+    drawing: Drawing,
+    theme: Theme,
+    name: str,
+    draw: Motif,
+    x: float,
+    y: float,
+    side: float,
+    turn: float = 0,
+    bleed: float = 0,
 ) -> None:
-    """Place what `draw` draws in its square, in another size."""
+    """Place what `draw` draws in its square, in another size; it may reach so far beyond."""
     scale = round(side / PLATE_SIDE, 3)
     form = f"{name} {scale:g} {theme.name}"
-    drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)))
+    drawing.document.form(form, PLATE_SIDE, PLATE_SIDE, lambda surface: draw(surface, engraved(theme, scale)), bleed)
     drawing.place(form, x, y, scale, turn)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import field
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, pi, radians, sin, tan
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -30,6 +31,7 @@ Line = tuple[float, float, float, float]  # from a point to another one
 
 # Distance of the control points of a quarter circle drawn as one Bézier curve, for a radius of 1.
 _KAPPA = 0.5522847498
+_PARTS = 6  # straight lines for a curve
 
 
 class Path:
@@ -100,6 +102,12 @@ class Path:
             )
         return self
 
+    def ring(self, points: Sequence[Point]) -> Path:
+        """Go through all `points` and back to the first in one soft line, as an outline of its own."""
+        around = Path().smooth([points[-1], *points, *points[:2]])
+        self.steps += [("m", (points[0],)), *around.steps[2:-1]]
+        return self.close()
+
     def add(self, other: Path) -> Path:
         """Take the outlines of another path in as well."""
         self.steps.extend(other.steps)
@@ -110,6 +118,21 @@ class Path:
         path = Path()
         path.steps = [(kind, tuple(to(x, y) for x, y in points)) for kind, points in self.steps]
         return path
+
+    def flattened(self) -> list[list[Point]]:
+        """Return each outline as points with straight lines between them, of which the last is the first."""
+        rings: list[list[Point]] = []
+        for kind, points in self.steps:
+            if kind == "m":
+                rings.append(list(points))
+            elif kind == "h":
+                rings[-1].append(rings[-1][0])
+            elif kind == "l":
+                rings[-1] += points
+            else:
+                ends = (rings[-1][-1], *points)
+                rings[-1] += [_on_curve(ends, part / _PARTS) for part in range(1, _PARTS + 1)]
+        return rings
 
     def transformed(self, dx: float = 0, dy: float = 0, scale: float = 1, rotate: float = 0) -> Path:
         """Return a copy scaled and turned clockwise (degrees) about the origin, then moved."""
@@ -180,6 +203,13 @@ class Path:
         path.curve(x - k, y + down, x - across, y + n, x - across, y)
         path.curve(x - across, y - n, x - k, y - down, x, y - down)
         return path.curve(x + k, y - down, x + across, y - n, x + across, y).close()
+
+
+def _on_curve(ends: Sequence[Point], share: float) -> Point:
+    """The point so far along a Bézier curve: between those that lie so far along the lines between its points."""
+    while len(ends) > 1:
+        ends = [(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairwise(ends)]
+    return ends[0]
 
 
 def graduation(x: float, y: float, start: float, end: float, count: int) -> list[Line]:
