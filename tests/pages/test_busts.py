@@ -12,7 +12,7 @@ from pypdfium2 import PdfDocument
 from proofpress.cartographers.edition import load_edition
 from proofpress.files import rows, shipped
 from proofpress.pages.art import FINEST, drawings_in, shading, theme_of
-from proofpress.pages.busts import _PARTS, Bust, draw_bust, draw_sky
+from proofpress.pages.busts import _PARTS, Bust, draw_bust
 from proofpress.press.document import Document
 from proofpress.press.drawing import Path, Point
 from proofpress.press.paper import Paper
@@ -28,10 +28,9 @@ SIDE = 28.0
 
 
 def printed(kind: Bust, card: str, theme: str = "colour", side: float = SIDE) -> bytes:
-    """A bust before its sky, in a picture as wide as that of a card."""
+    """A bust in a picture as wide as that of a card."""
     document = Document("bust")
     page = document.page(Paper("one", 2 * side, side))
-    draw_sky(page, theme_of(theme), kind, page.box)
     draw_bust(page, theme_of(theme), kind, card, page.box)
     return document.to_bytes()
 

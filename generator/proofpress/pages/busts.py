@@ -2,7 +2,6 @@
 
 `draw_bust(drawing, theme, kind, card, box)` puts the bust of a card, by its id, into the middle of a box, on its lower
 edge, as high as the box is; ears and horns may reach beyond a square of that height, by four tenths at most.
-`draw_sky(drawing, theme, kind, box)` comes before it and fills the box. Nothing is clipped at the box but the sky.
 """
 
 from __future__ import annotations
@@ -10,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from math import hypot
 from typing import Literal
 
 from proofpress.pages.art import PLATE_SIDE, Chance, draw, drawings_in, plate
-from proofpress.press.drawing import Drawing, Path, Point, graduation
+from proofpress.press.drawing import Drawing, Path, Point
 from proofpress.press.paper import Box
 from proofpress.press.themes import Theme
 
@@ -65,39 +63,3 @@ def _chosen(chance: Chance, kind: Bust, part: str) -> str:
 def _placed(brow: int, jaw: int, x: float, y: float) -> Point:
     """From hundredths to the square; brow and jaw are so much broader."""
     return PLATE_SIDE / 2 + x * (1 + (brow + (jaw - brow) * y / 100) / 100) / 10, y / 10
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# The sky behind: of a monster level strokes, closer to the horizon, which end at a circle of light; of a hero rays.
-
-
-_APART, _CLOSER = 0.042, 0.6  # of the height of the box: between two strokes above, and how much of that below
-_LIGHT = 0.56  # of the height: the radius of the light
-_RAYS = 56
-
-
-def draw_sky(drawing: Drawing, theme: Theme, kind: Bust, box: Box) -> None:
-    """What fills the box behind a bust; whoever saves ink leaves it out."""
-    if theme.pale and not theme.tinted:
-        return
-    x, y, radius = box.centre[0], box.bottom - box.height * 0.5, box.height * _LIGHT
-    pen = replace(theme.pen("hairline"), colour=theme.paler(theme.line, 0.45))
-    with drawing.clip(Path.box(box)):
-        if kind == "hero":
-            drawing.lines(graduation(x, y, radius, hypot(box.width, box.height), _RAYS), pen)
-            return
-        chance, down = Chance("sky"), box.y
-        while down < box.bottom:
-            half = max(radius**2 - (down - y) ** 2, 0) ** 0.5
-            for way in (-1, 1):
-                near, far = (
-                    half + box.height * chance.below(10) / 100,
-                    box.width / 2 - box.height * chance.below(12) / 100,
-                )
-                drawing.lines([(x + way * near, down, x + way * far, down)], pen)
-            down += (
-                box.height
-                * _APART
-                * (1 - (1 - _CLOSER) * (down - box.y) / box.height)
-                * (1.5 if theme.photocopied else 1)
-            )

@@ -27,6 +27,7 @@ from proofpress.cartographers.printing.examples import (
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
 from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign, tile_plate
+from proofpress.pages.busts import Bust, draw_bust
 from proofpress.pages.cards import (
     FOOT_HIGH,
     SAFE,
@@ -86,6 +87,13 @@ def category_emblem(face: Face, category: str, box: Box) -> None:
     for index, terrain in enumerate(terrains):
         left = x - side * len(terrains) / 2 + index * side
         figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
+
+
+def bust_emblem(face: Face, kind: Bust, card: str, box: Box) -> None:
+    """A monster or a hero in a ring."""
+    ring(face, box)
+    with face.drawing.clip(Path.circle(*box.centre, box.width / 2 - 0.6 * face.unit)):
+        draw_bust(face.drawing, face.theme, kind, card, box)
 
 
 def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
@@ -485,7 +493,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     record, said = deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
     face = front(deck, drawing)
     unit = face.unit
-    corner, field = strip(deck, face, card, figure_emblem(face, "monster"))
+    corner, field = strip(deck, face, card, lambda box: bust_emblem(face, "monster", card, box))
     if said.starts:
         inner = corner.inset(0.4 * unit)  # clear of the arc that cuts the frame's corner out
         with face.drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
@@ -593,7 +601,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     record = deck.book.edition.heroes[card]
     face = front(deck, drawing)
     unit, theme = face.unit, face.theme
-    corner, field = strip(deck, face, card, figure_emblem(face, "hero"))
+    corner, field = strip(deck, face, card, lambda box: bust_emblem(face, "hero", card, box))
     place_sign(face.drawing, theme, "may be turned", corner.x, corner.y, corner.width)
     picture, below = field.top_strip(field.height - words_high(deck.book, "hero", card, face.size))
     with face.drawing.picture(shape_said(deck.book.label, record.grid)):
