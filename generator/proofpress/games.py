@@ -80,7 +80,6 @@ class Census:
     count: Callable[[Any, RangeTask, str | None], RangeResult]  # a function of a module: other processes call it
     rests_on: tuple[str, ...]  # the modules that decide a result: where one differs, another engine counts
     report: Callable[[Any, Mapping[str, Any], str], Iterable[str]]  # the figures for people, in a language
-    picture: Callable[[Mapping[str, Any]], bytes] | None = None  # their distribution as SVG
 
 
 class Entry(NamedTuple):

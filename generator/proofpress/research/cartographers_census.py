@@ -28,7 +28,6 @@ from proofpress.games import Census, Prepared
 from proofpress.options import Job, whole
 from proofpress.records import dataclass
 from proofpress.research.census import PREFIX, RangeResult, RangeTask, ranges
-from proofpress.research.charts import census_svg
 from proofpress.research.statistics import BIN, histogram, interval, rate, ratio, spread
 from proofpress.seeds import digest_of
 
@@ -397,5 +396,4 @@ CENSUS = Census(
     count=count,
     rests_on=RESTS_ON,
     report=report,
-    picture=census_svg,
 )

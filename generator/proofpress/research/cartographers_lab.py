@@ -26,6 +26,7 @@ from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
+from proofpress.research.census import KINDS
 from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -352,7 +353,6 @@ def remarks(numbers: Mapping[str, Any], label: Labels, shown: Callable[[Mapping[
 
 PAIRS = 3_500  # half a point, with 95 %
 PREFIX = "LAB"  # of all seeds, before the number
-_KINDS = {"txt": (".txt",), "json": (".json",)}
 
 
 def lab(job: Job[Edition]) -> Answer:
@@ -378,20 +378,18 @@ def lab(job: Job[Edition]) -> Answer:
         )
     bench = Bench(card, record, play.setting_of_many(PREFIX), play.choice, job.own)
     edition = replace(job.edition, scoring={**job.edition.scoring, card: record})
-    kind = kind_of(chosen["output"], _KINDS, "output")
+    kind = kind_of(chosen["output"], KINDS, "output")
     pairs = chosen["pairs"] or usual(PAIRS)
     work = list(stints(pairs, field=max(2, pairs // 10), ahead=max(2, pairs // 5)))
     numbers = figures(edition, bench, zip(work, _played(job, bench, work), strict=True))
     text = "\n".join(report(edition, numbers, job.language)) + "\n"
 
-    def content() -> bytes:
-        return (text if kind == "txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
-
+    content = text if kind == "txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n"
     output: Path | None = chosen["output"]
     return Answer(
         facts=numbers,
         lines=tuple if output == STANDARD else text.splitlines,
-        files=[File(output, content())] if output else (),
+        files=[File(output, content.encode())] if output else (),
     )
 
 

@@ -18,7 +18,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple, Protocol
 
 from proofpress import __version__
-from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, listed, say, shown_path
+from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, say, shown_path
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
 from proofpress.options import (
@@ -286,6 +286,8 @@ def run(
 WORK = Path("output") / "census"
 PREFIX = "Z"  # of the seeds, before their numbers
 
+KINDS = {"txt": (".txt",), "json": (".json",)}
+
 RANGE = (
     whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
     whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
@@ -297,29 +299,23 @@ RANGE = (
 def census(of: Game) -> Command[Any]:
     """The command for a game."""
     counted = needed(of, of.census, "census")
-    suffixes = (".txt", ".json", *([".svg"] if counted.picture else []))
-    kinds = {suffix[1:]: (suffix,) for suffix in suffixes}
 
     def run_census(job: Job[Any]) -> Answer:
         _check(job)
         for name in job.chosen["output"]:
-            kind_of(path_of(name), kinds, "output")
+            kind_of(path_of(name), KINDS, "output")
         prepared = counted.prepare(job)
         results, broken = _results(job, prepared, counted)
         numbers = prepared.summary(results)
         text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
-
-        def content(suffix: str) -> bytes:
-            if suffix == ".svg" and counted.picture:
-                return counted.picture(numbers)
-            return (text if suffix == ".txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n").encode()
-
+        facts = json.dumps(numbers, ensure_ascii=False, indent=2) + "\n"
+        content = {"txt": text.encode(), "json": facts.encode()}
         paths = [path_of(name) for name in job.chosen["output"]]
-        files = (File(path, content(f".{kind_of(path, kinds, 'output')}")) for path in paths)
+        files = (File(path, content[kind_of(path, KINDS, "output")]) for path in paths)
         return Answer(facts=numbers, lines=tuple if STANDARD in paths else text.splitlines, files=files, notes=broken)
 
     run_census.__doc__ = counted.about
-    outputs = replace(OUTPUT, times=ANY, label=f"Also write the report here; the name ends in {listed(suffixes)}.")
+    outputs = replace(OUTPUT, times=ANY, label="Also write the report here; the name ends in .txt or .json.")
     options = (
         *RANGE,
         outputs,

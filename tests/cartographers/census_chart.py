@@ -1,15 +1,17 @@
-"""The picture of a census."""
+"""The picture of a census: `python -m tests.cartographers.census_chart CENSUS.json PICTURE.svg`."""
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Final, cast
 from xml.sax.saxutils import escape
 
 from proofpress import __version__
 from proofpress.cartographers.printing.caller_page import drawn
-from proofpress.errors import Refusal, say
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import WHITE, Pen, grey, parse_colour
@@ -80,9 +82,7 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
     """The points of R1 in a census as a picture."""
     found = numbers.get("reference", {})
     if "intervals" not in found:
-        raise Refusal(
-            say("an SVG shows what R1 scores, so at least {enough} deals must be played", enough=ENOUGH), "par"
-        )
+        raise ValueError(f"it shows what R1 scores, so at least {ENOUGH} deals must be played: census --par")
     title = f"Points of the reference player R1: map {numbers['map']}, {numbers['config'].rpartition('/')[2]} cards"
     mean, low, high = (decimal(Fraction(each), 1) for each in (found["mean"], *found["intervals"]["mean"]))
     made: list[_WordsApart] = []
@@ -110,3 +110,7 @@ def census_svg(numbers: Mapping[str, Any]) -> bytes:
         f"<style>@page{{size:{WIDTH:g}mm {HEIGHT:g}mm;margin:0}}{fonts}</style>"
         f'<rect width="100%" height="100%" fill="#fff"/>{art}{"".join(made[0].words)}</svg>\n'
     ).encode()
+
+
+if __name__ == "__main__":
+    Path(sys.argv[2]).write_bytes(census_svg(json.loads(Path(sys.argv[1]).read_bytes())))
