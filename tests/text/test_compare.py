@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from proofpress.text.compare import differences
@@ -31,7 +33,14 @@ LAKES = Wanted(
     free=frozenset({"space", "adjacent"}),
     beside=frozenset({"rock"}),
     wrong={term("rim"): "the rim pays nothing"},
-).paying((2, "lake"), (1, "wood"))
+)
+LAKES = replace(
+    LAKES,
+    clauses=tuple(
+        replace(LAKES, needs=(each,), allowed={term("lake"), term("wood"), term("rock")}, subject=subject)
+        for each, subject in zip(LAKES.needs, ("lake", "wood"), strict=False)
+    ),
+)
 # 4 points for each wood beside at least 3 lakes.
 SHORES = Wanted(
     needs=(need("rule/points", "4 points", points(4)), need("rule/count", "at least 3", at_least(3))),
@@ -129,6 +138,37 @@ def test_points_that_go_to_the_wrong_thing(small: Vocabulary) -> None:
     assert found("Each lake beside a rock scores 2, each wood beside a rock scores 1", LAKES, small) == []
     wrong = "1 point for each lake beside a rock, 2 points for each wood beside a rock"
     assert "rule/points: text says 1 point, the card scores 2 for lake" in found(wrong, LAKES, small)
+
+
+# A rock on the rim; and 3 woods beside a lake.
+SIDE_BY_SIDE = Wanted(
+    needs=tuple(need("rule/term", str(each), each) for each in map(term, ("rock", "rim", "wood", "lake"))),
+    allowed={count(3)},
+    free=frozenset({"space", "adjacent"}),
+)
+SIDE_BY_SIDE = replace(
+    SIDE_BY_SIDE,
+    clauses=(
+        replace(SIDE_BY_SIDE, needs=SIDE_BY_SIDE.needs[:2], allowed=set()),
+        replace(SIDE_BY_SIDE, needs=SIDE_BY_SIDE.needs[2:]),
+    ),
+)
+ON_ROCK, ON_WOOD = (f'rule/term: text says "{name}" ({name}), the rule does not' for name in ("lake", "rim"))
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("a rock on the rim. 3 wood beside a lake", []),
+        ("3 wood beside a lake. a rock on the rim", []),
+        ("a rock on the rim and 3 wood beside a lake", []),
+        ("a rock on the rim beside a lake. 3 wood beside a lake", [ON_ROCK]),
+        ("a rock. 3 wood beside a lake on the rim", ["rule/term: text does not say rim", ON_WOOD]),
+        ("a rock on the rim beside a lake", ["rule/term: text does not say wood"]),
+    ],
+)
+def test_what_belongs_to_one_effect_is_not_said_of_another(small: Vocabulary, text: str, messages: list[str]) -> None:
+    assert found(text, SIDE_BY_SIDE, small) == messages
 
 
 def test_a_term_beside_itself(small: Vocabulary) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -26,7 +28,6 @@ from proofpress.kingdoms.effects import (
     Lands,
     PayWith,
     PiecesOn,
-    Plain,
     Points,
     PointsBySteps,
     PointsFor,
@@ -36,7 +37,6 @@ from proofpress.kingdoms.effects import (
     RegionsHeld,
     RivalSurcharge,
     Stock,
-    Things,
     TradeMerge,
     WarDiscount,
     WarSurcharge,
@@ -116,23 +116,44 @@ _ASKING_FOR_MORE = ("added", "word")  # kinds of wrong neighbours that may want 
 
 
 def level_facts(level: Level) -> Wanted:
-    """What the text of a level of magic must say, whatever the language, and what only its wrong neighbours say."""
-    wrong = (each.rule for each in neighbours(level.effects, Effect) if each.kind in _ASKING_FOR_MORE)
-    return _level_facts(level.effects).short_of(map(_level_facts, wrong))
+    """What the text of a level of magic must say, whatever the language, and what only its wrong neighbours say.
+
+    Of several effects each is a clause, if it wants something that the others do not; two actions in each other's
+    place share what they want.
+    """
+    effects = level.effects
+    apart = len(effects) > 1 and not all(isinstance(each, ActInstead) for each in effects)
+    parts = [_with_neighbours((effect,), effects) for effect in effects if apart]
+    wants = Counter(each for part in parts for each in part.needs)
+    needs = [tuple(each for each in part.needs if wants[each] == 1) for part in parts]
+    if not (parts and all(needs)):
+        return _with_neighbours(effects)
+    wrong = {fact: why for fact, why in parts[0].wrong.items() if all(fact in part.wrong for part in parts)}
+    two = all(isinstance(each, Points) for each in effects)
+    ways = {count(len(effects))} if two else set[Fact]()  # "two ways to score"
+    clauses = (
+        replace(part, needs=own, allowed={*part.explained, *ways}) for part, own in zip(parts, needs, strict=True)
+    )
+    whole = _facts_of(effects)
+    return Wanted(FREE, whole.needs, whole.allowed | ways, wrong=wrong, clauses=tuple(clauses))
 
 
-def _level_facts(effects: Sequence[Effect]) -> Wanted:
+def _with_neighbours(effects: Sequence[Effect], beside: Sequence[Effect] = ()) -> Wanted:
+    wrong = (each.rule for each in neighbours(effects, Effect) if each.kind in _ASKING_FOR_MORE)
+    return _facts_of(effects, beside).short_of(_facts_of(rule, beside) for rule in wrong)
+
+
+def _facts_of(effects: Sequence[Effect], beside: Sequence[Effect] = ()) -> Wanted:
+    """What some effects want said; those that stand beside them may add to what they do."""
     said = Wanted(FREE)
     for effect in effects:
-        LINES.follow(_block(effect), _values(effect, effects), said)
+        LINES.follow(_block(effect), _values(effect, beside or effects), said)
         if isinstance(effect, PointsBySteps):
             _steps(effect, said)
     _paid_twice(effects, said)
-    if said.paid and len(effects) > 1:
-        said.allowed.add(count(len(effects)))  # "two ways to score"
     named = {fact.value for need in said.needs for way in need.ways for fact in way}
     LINES.follow("level", {"build": "build" in named, "research": "research" in named}, said)
-    return _limited(said).paying(*_pays(effects))
+    return _limited(said)
 
 
 def _limited(said: Wanted) -> Wanted:
@@ -187,7 +208,7 @@ def _more(effect: Effect, beside: Sequence[Effect]) -> dict[str, Any]:
         case CollectBonus(condition=Lands(number=number)):
             return {"regions": number, "several": tuple(kind for kind, amount in effect.give.items() if amount > 1)}
         case RegionBonus():
-            return {"units": effect.units(), "one": effect.units() == len(beside) == 1}
+            return {"units": effect.units(), "one": effect.units() == 1}
         case CollectYield():
             return {"other_kinds": tuple(set(RESOURCES).difference(effect.give)), "all_kinds": RESOURCES}
         case WarDiscount() | WarSurcharge():
@@ -284,22 +305,6 @@ def _paid_twice(effects: Sequence[Effect], said: Wanted) -> None:
         second = (points(amount), Fact("ordinal", number=2))
         said.need("points", f"twice {amount}", Fact("again", "points", amount), more, second, points(2 * amount))
         said.refuse(f"{amount} in any case, and {amount} more", Fact("falling"))
-
-
-def _pays(effects: Sequence[Effect]) -> tuple[tuple[int, str], ...]:
-    """Two kinds of points in one text, where they could be mixed up."""
-    paid = [_subject(effect) for effect in effects]
-    return tuple(paid) if len(paid) > 1 and all(subject for _, subject in paid) else ()
-
-
-def _subject(effect: Effect) -> tuple[int, str]:
-    match effect:
-        case PointsIf(condition=Plain(condition="more_pieces_abroad")):
-            return effect.amount, "abroad"
-        case PointsFor(per=Things(per="capitals")):
-            return effect.amount, "capital"
-        case _:
-            return 0, ""
 
 
 LINES = FactLines(

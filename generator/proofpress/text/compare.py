@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
-from itertools import pairwise
-from typing import TypeVar
+from itertools import combinations, pairwise, permutations
+from typing import NamedTuple, TypeVar
 
 from proofpress.errors import listed, say
 from proofpress.records import dataclass
@@ -158,15 +158,45 @@ def _likewise(own: Payout, every: list[Said]) -> bool:
     return any(fact in _LIKEWISE for each in every if own.covers(each.start) for fact in each.facts)
 
 
-def within(reading: Reading, own: Sequence[Payout]) -> Reading:
-    """What is read from some payments alone, with what they borrow."""
+def within(reading: Reading, own: Iterable[Stretch | Payout]) -> Reading:
+    """What is read from some stretches alone; payments with what they borrow."""
+    own = list(own)
     return replace(
         reading,
         said=tuple(each for each in reading.said if any(other.covers(each.start) for other in own)),
         played=tuple(each for each in reading.played if any(other.covers(each.start) for other in own)),
         asides=tuple(each for each in reading.asides if any(other.covers(each.start) for other in own)),
-        granted=reading.granted.union(*(other.lent for other in own)),
+        granted=reading.granted.union(*(other.lent for other in own if isinstance(other, Payout))),
     )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Effects that stand side by side have a part of the text each, in which everything is said that they alone want said,
+# and nothing that belongs to another one. The text is cut where that holds best.
+
+
+class Stretch(NamedTuple):
+    """A part of a text."""
+
+    start: int
+    end: int
+
+    def covers(self, start: int) -> bool:
+        return self.start <= start < self.end
+
+
+def _bound(reading: Reading, effects: Sequence[Wanted]) -> list[Difference]:
+    """What is said of one effect and belongs to another."""
+    best: list[Difference] | None = None
+    breaks = sorted({each.at for each in reading.breaks})
+    for at in combinations(breaks, len(effects) - 1):
+        parts = [within(reading, [Stretch(*ends)]) for ends in pairwise((0, *at, len(reading.text)))]
+        told = [[_differences(part, effect) for effect in effects] for part in parts]
+        for order in permutations(range(len(effects))):
+            found = [each for of, way in zip(order, told, strict=True) for each in way[of]]
+            if best is None or len(found) < len(best):
+                best = found
+    return best or []
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -185,6 +215,8 @@ _FINAL = frozenset(ENDS) - {":"}  # what comes after a colon is still paid
 def differences(reading: Reading, wanted: Wanted) -> list[Difference]:
     """Everything on which a text and its rule differ; empty where the text states the rule."""
     found = _differences(reading, wanted)
+    if any(not clause.subject for clause in wanted.clauses):
+        return found or _bound(reading, wanted.clauses)
     clauses = wanted.clauses or ((wanted,) if wanted.subject and not found else ())
     subjects = frozenset(clause.subject for clause in clauses)
     paid = payouts(reading, _placed(reading, wanted), subjects) if clauses else []

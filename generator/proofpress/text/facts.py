@@ -119,7 +119,7 @@ class Wanted:
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
     subject: str = ""  # what the only clause pays for
-    clauses: tuple[Wanted, ...] = ()  # what each clause wants said, if there are several things that are paid for
+    clauses: tuple[Wanted, ...] = ()  # what each clause wants said, where there are several
     beyond: tuple[tuple[Need, ...], ...] = ()  # what rules that ask for more want said besides, one by one
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
@@ -165,19 +165,6 @@ class Wanted:
     def _is_free(self, needs: tuple[Need, ...]) -> bool:
         """Whether everybody may say this."""
         return len(needs) == 1 and all(fact in map(term, self.free) for way in needs[0].ways for fact in way)
-
-    def paying(self, *pays: tuple[int, str]) -> Wanted:
-        """The same with a clause for each number of points, which are paid for one thing."""
-        clauses = (
-            replace(
-                self,
-                needs=tuple(each for each in self.needs if each.met_by(frozenset((points(number),)))),
-                allowed={*self.explained} - {points(other) for other, _ in pays if other != number},
-                subject=subject,
-            )
-            for number, subject in pays
-        )
-        return replace(self, clauses=tuple(clauses))
 
     def _facts(self) -> Iterator[Fact]:
         return (fact for each in self.needs for way in each.ways for fact in way)
