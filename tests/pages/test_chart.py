@@ -24,9 +24,10 @@ from proofpress.kingdoms.printing.lands import _FINE, draw_land
 from proofpress.pages.art import VARIANTS, Chance, _bent, _outline, _read, theme_of
 from proofpress.pages.cards import face_of
 from proofpress.pages.chart import COLUMNS, ROWS, Sea, coasts, draw_back, sea
+from proofpress.pages.scenes import _rules as scene_rules, draw_scene
 from proofpress.press.document import Document
 from proofpress.press.drawing import Path
-from proofpress.press.paper import CARDS, Paper, Size
+from proofpress.press.paper import CARDS, Box, Paper, Size
 from proofpress.press.themes import THEMES
 from tests import ROOT
 from tests.depth import deep, spread
@@ -175,11 +176,20 @@ def land(name: str) -> bytes:
     return document.to_bytes()
 
 
+def landscape(word: str, *terrains: str) -> bytes:
+    """A landscape as on a card."""
+    document = Document("landscape")
+    page = document.page(Paper("one", 60, 40))
+    draw_scene(page, theme_of("colour"), Box(3, 3, 54, 33), word, terrains, 12)
+    return document.to_bytes()
+
+
 def scenes() -> list[str]:
-    """The digests of all backs and busts, and of lands; in the test line of two lands."""
+    """The digests of all backs and busts, of lands, in the test line of two, and of landscapes with all that there is."""
     lands = list(load_edition().sides)
     drawn = [*(back(name, "colour", CARDS["poker"]) for name in BACKS), *map(land, lands[: deep(2)])]
     drawn += [printed(kind, card) for card, kind in {**BUSTS, "own_1": "monster", "own_2": "hero"}.items()]
+    drawn += [landscape("an own card", "forest", "water"), landscape("rift", "farm", "village", "monster")]
     return [hashlib.sha256(each).hexdigest() for each in drawn]
 
 
@@ -202,10 +212,10 @@ def test_marks_of_a_land_are_of_several_variants() -> None:
 MARKS = _read("marks")[1]
 
 
-def test_every_mark_is_drawn_once_for_lands_and_backs() -> None:
+def test_every_mark_is_drawn_once_for_lands_backs_and_landscapes() -> None:
     on_backs = {"ship", *(mark for each in BACKS.values() for mark in each.marks)}
     on_lands = {mark for pattern in _FINE.values() for mark in (*pattern.small, pattern.large) if mark}
-    assert on_backs | on_lands == set(MARKS) - {""}, "each is used, and no other one"
+    assert on_backs | on_lands | set(scene_rules().lines) == set(MARKS) - {""}, "each is used, and no other one"
     assert on_backs & on_lands, "both share marks"
     outlines = [tuple(outline for *_, outline in strokes) for name, strokes in MARKS.items() if name]
     assert len(set(outlines)) == len(outlines), "no two are the same drawing"

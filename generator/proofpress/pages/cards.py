@@ -14,7 +14,7 @@ from proofpress.errors import Refusal, hint, say
 from proofpress.pages.art import figure_plate, place_sign
 from proofpress.pages.page_setup import SLUG_SIDE, Book, foot_of_page
 from proofpress.press.document import Document
-from proofpress.press.drawing import Drawing, Path
+from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import (
     EDGE,
     MARK_INSET,
@@ -42,6 +42,7 @@ from proofpress.records import dataclass
 _DESIGNED = CARDS["poker"]  # lengths in this room are those of a card of this size
 
 SAFE = 3.0  # from the edge of the card: a cut is rarely truer
+FRAMED = 0.9  # from the outer line of the frame to the inner one
 _CLEAR = 0.4  # between a safe zone and the middle of the line of the frame
 
 
@@ -74,6 +75,11 @@ class Face:
     def inside(self) -> Box:
         """The field within the frame."""
         return self.drawing.box.inset((SAFE + 1.9) * self.unit)
+
+    @property
+    def plate(self) -> Box:
+        """All that the inner line of the frame surrounds: a picture may reach it."""
+        return self.drawing.box.inset((SAFE + FRAMED) * self.unit)
 
     def pt(self, size: float) -> float:
         """A type size on this card, larger for readers of large print."""
@@ -113,15 +119,11 @@ def draw_ground(face: Face) -> None:
 
 
 def draw_frame(face: Face, colour: Colour | None = None) -> None:
-    """The double neatline, with a rivet in each corner."""
+    """The double neatline."""
     theme, unit = face.theme, face.unit
     outer, line, radius = face.drawing.box.inset(SAFE * unit), colour or theme.line, 2.6 * unit
     face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
-    face.drawing.path(plate_outline(outer.inset(0.9 * unit), radius), Pen(line, theme.weights["hairline"]))
-    left, right = outer.x + 0.85 * unit, outer.right - 0.85 * unit
-    top, bottom = outer.y + 0.85 * unit, outer.bottom - 0.85 * unit
-    for x, y in ((left, top), (right, top), (right, bottom), (left, bottom)):
-        face.drawing.circle(x, y, 0.5 * unit, None, line)
+    face.drawing.path(plate_outline(face.plate, radius), Pen(line, theme.weights["hairline"]))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -130,14 +132,14 @@ def draw_frame(face: Face, colour: Colour | None = None) -> None:
 # One size for all names of a deck and one for all its texts, found by measuring: a card never shrinks its type alone.
 
 
-STRIP_HIGH = 13.0  # height of the top strip, which cascaded cards show
-EMBLEM = 9.6  # the round field at the left of the strip
-_TITLE_UP = 0.17  # from the middle of its lines to that of its capitals
-_CORNER = 9.2  # the square at its right, where there is one
-FOOT_HIGH = 4.6
-_FOOT, _LEAST_FOOT = 6.0, 5.5  # in points, on small cards: what the foot says is not needed for play
+HEAD_HIGH = 13.2  # height of the head, which cascaded cards show: it stands in the sky of the picture
+EMBLEM = 10.0  # the round field at the left of the head
+_TITLE_DOWN = 0.1  # of the type: capitals, which have no tails, stand a little high in their lines
+CORNER = 9.2  # the square at its right, where there is one
+FOOT_HIGH = 4.3
+_FOOT = 1.5  # from the frame to what the foot stands on
 
-NAME_STYLE = Style("title", 1.08)
+NAME_STYLE = Style("lettering", 1.08)
 TEXT_STYLE = Style("serif", 1.16, "centre")
 _LARGEST_NAME, _LARGEST_TEXT = 12.5, 11.0
 LARGE_PT = 14.0  # what those who print for people with low vision call large
@@ -162,26 +164,27 @@ class Deck(Generic[B]):
         return unit_of(self.card)
 
 
-def name_width(card: Size, corner: bool) -> float:
-    """How much room a name has beside the medallion and, where there is one, the corner."""
-    unit = unit_of(card)
-    right = _CORNER + 4.0 if corner else 2.0
-    return card.width - 2 * (SAFE + 1.9) * unit - (EMBLEM + right + 1.1) * unit
+def name_box(card: Size, medal: float = EMBLEM, corner: bool = False, high: float = HEAD_HIGH) -> Box:
+    """Where a name stands: beside a medallion so wide, or without one in the middle."""
+    unit, edge = unit_of(card), SAFE + FRAMED
+    left, right = (medal + 2.9, 1.4 + (CORNER + 1.0) * corner) if medal else (3.0, 3.0)
+    return Box(
+        (edge + left) * unit, (edge + 0.6) * unit, card.width - (2 * edge + left + right) * unit, (high - 1) * unit
+    )
 
 
 def deck_of(
-    book: B, card: Size, bleed: float, names: Iterable[tuple[str, bool]], texts: Iterable[tuple[str, str, Size]]
+    book: B, card: Size, bleed: float, names: Iterable[tuple[str, Box]], texts: Iterable[tuple[str, str, Size]]
 ) -> Deck[B]:
     """The deck with the largest sizes of type at which everything fits.
 
-    `names` are cards and whether they have a corner, `texts` key, words and room of each.
+    `names` are cards and where their names stand, `texts` key, words and room of each.
     """
     unit = unit_of(card)
-    blocks = []
-    for key, corner in names:
-        width = name_width(card, corner)
-        name = book.broken(book.name(key), width, NAME_STYLE.face)
-        blocks.append(Block(name, width, (STRIP_HIGH - 1.5) * unit, book.where(key)))
+    blocks = [
+        Block(book.broken(book.name(key), box.width, NAME_STYLE.face), box.width, box.height, book.where(key))
+        for key, box in names
+    ]
     name_pt = fit(blocks, _LARGEST_NAME * unit, style=NAME_STYLE) if blocks else _LARGEST_NAME
     written = [
         Block(book.broken(words, room.width, TEXT_STYLE.face), room.width, room.height, book.where(key))
@@ -200,42 +203,38 @@ def front(deck: Deck[Any], drawing: Drawing) -> Face:
     return face
 
 
-def strip(
+def head(
     deck: Deck[Any],
     face: Face,
     card: str,
-    emblem: Callable[[Box], None],
+    emblem: Callable[[Box], None] | None,
     name: str | None = None,
-    with_corner: bool = True,
-) -> tuple[Box, Box]:
-    """The top strip with medallion and name, which stays visible when cards lie over each other; return the corner at
-    its right and the field below the strip."""
-    theme, unit = face.theme, face.unit
-    top, rest = face.inside.top_strip(STRIP_HIGH * unit)
-    for y, weight in ((top.bottom, "medium"), (top.bottom + 0.7 * unit, "hairline")):
-        face.drawing.line(top.x, y, top.right, y, theme.pen(weight))
-    medal = Box(top.x + 1.1 * unit, top.y + 0.8 * unit, EMBLEM * unit, EMBLEM * unit)
-    emblem(medal)
-    corner = Box(top.right - (_CORNER + 1.1) * unit, medal.y, _CORNER * unit, _CORNER * unit)
-    width, height = name_width(face.size, with_corner), top.height - 1.5 * unit
-    box = Box(medal.right + 1.3 * unit, medal.centre[1] - height / 2 - _TITLE_UP * unit, width, height)
-    words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, NAME_STYLE.face)
+    corner: bool = False,
+    medal: float = EMBLEM,
+    high: float = HEAD_HIGH,
+) -> float:
+    """The medallion and beside it the name, or the name alone in the middle; return where the name ends."""
+    theme, unit, plate = face.theme, face.unit, face.plate
+    box = name_box(face.size, medal if emblem else 0, corner, high)
+    if emblem:
+        emblem(Box(plate.x + 1.4 * unit, box.centre[1] - medal / 2 * unit, medal * unit, medal * unit))
+    style = NAME_STYLE if emblem else replace(NAME_STYLE, align="centre")
+    words = deck.book.broken(deck.book.name(card) if name is None else name, box.width, style.face)
     pt, where = deck.name_pt, deck.book.where(card)
     if theme.text_scale > 1:  # as large as this card has room for
-        pt = fit([Block(words, width, height, where)], max(theme.least_pt, _LARGEST_NAME * unit), style=NAME_STYLE)
-    draw_text(face.drawing, box, words, pt, NAME_STYLE, "middle", where)
-    return corner, Box(rest.x, rest.y + 1.6 * unit, rest.width, rest.height - 1.6 * unit - FOOT_HIGH * unit)
+        pt = fit([Block(words, box.width, box.height, where)], max(theme.least_pt, _LARGEST_NAME * unit), style=style)
+    box = box.moved(0, _TITLE_DOWN * pt / POINTS_PER_MM)
+    return box.y + draw_text(face.drawing, box, words, pt, style, "middle" if emblem else "top", where).height
 
 
 def foot(face: Face, left: str, number: int | None) -> None:
-    """The last line of a front: what kind of card it is, and its number if that is known."""
-    theme, box, right = face.theme, face.inside, f"{number:02}" if number else ""
-    y, edge = box.bottom - 0.7 * face.unit, 2.4 * face.unit
-    pt = max(7.0 * face.unit, _FOOT) if theme.text_scale == 1 else face.pt(7.0)
+    """The last line of a front: what kind of card it is, if there is room, and its number if that is known."""
+    theme, box, right = face.theme, face.plate, f"{number:02}" if number else ""
+    y, edge, pt = box.bottom - _FOOT * face.unit, 3.0 * face.unit, face.pt(7.0)
     taken = face.drawing.text(box.right - edge, y, right, pt, "sans", theme.text, align="right") if right else 0.0
-    face.drawing.fitted(
-        box.x + edge, y, left, box.width - 2 * edge - taken - face.unit, pt, _LEAST_FOOT, "serif-italic", theme.text
-    )
+    room = box.width - 2 * edge - taken - face.unit
+    if measure(left, LEAST_PT, "serif-italic") <= room:
+        face.drawing.fitted(box.x + edge, y, left, room, pt, LEAST_PT, "serif-italic", theme.text)
 
 
 def caption(deck: Deck[Any], face: Face, x: float, y: float, key: str, width: float, size: float) -> None:

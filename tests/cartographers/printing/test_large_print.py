@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
+from proofpress.pages import art, scenes
 from proofpress.pages.cards import PrintedCard, card_pages
-from proofpress.press.paper import POINTS_PER_MM, Size
+from proofpress.press.drawing import Drawing
+from proofpress.press.paper import Size
+from proofpress.press.themes import Theme
 from tests.cartographers.printing.books import all_cards, book
 from tests.languages import LANGUAGES
-from tests.pages.flat import steps
 from tests.press.measure import Pages
 
 CARDS = all_cards()
@@ -23,20 +23,31 @@ def page(card: PrintedCard, theme: str, size: Size, language: str = "en") -> byt
     return card_pages(deck, [card], CARDS.art).to_bytes()
 
 
-def signs(pdf: bytes) -> Iterator[float]:
-    """The sides of all signs on a card, in millimetres, the largest first."""
-    found = []
-    for step in steps(pdf):
-        if step.operator == "Do":
-            left, low, right, high = step.operands
-            found.append(min(right - left, high - low) * step.scale / POINTS_PER_MM)
-    yield from sorted(found, reverse=True)[1:]  # the first is the card itself
+def signs(card: PrintedCard, theme: str, size: Size, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The sides of all signs on a card, in millimetres, the largest first; the marks of its picture are none."""
+    found: list[float] = []
+    plate = art.plate
+
+    def noted(drawing: Drawing, theme: Theme, name: str, draw: art.Motif, x: float, y: float, side: float) -> None:
+        found.append(side)
+        plate(drawing, theme, name, draw, x, y, side)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(art, "plate", noted)
+        patched.setattr(art, "place_mark", lambda *_: None)
+        patched.setattr(scenes, "place_mark", lambda *_: None)
+        page(card, theme, size)
+    return sorted(found, reverse=True)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("card", CARDS.whole, ids=lambda card: f"{card.kind}-{card.id}")
-def test_no_sign_of_a_card_is_smaller_than_in_normal_print(card: PrintedCard, size: Size) -> None:
-    normal, large = list(signs(page(card, "colour", size))), list(signs(page(card, "contrast", size)))
+def test_no_sign_of_a_card_is_smaller_than_in_normal_print(
+    card: PrintedCard, size: Size, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    normal, large = (signs(card, theme, size, monkeypatch) for theme in ("colour", "contrast"))
+    if card.kind in ("ambush", "hero"):  # the portrait gives its room to words, the shape does not
+        normal, large = normal[1:], large[1:]
     if card.kind == "scoring":  # large print leaves the near miss out, and with it the smallest tiles
         assert large[0] >= normal[0] - 0.05
     else:

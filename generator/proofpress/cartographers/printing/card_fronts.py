@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
-from typing import assert_never
+from typing import Any, assert_never
 
-from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said, both_ways
+from proofpress.cartographers.printing.book import AmbushSaid, Book, PassedTo, ambush_said, board_said
 from proofpress.cartographers.printing.examples import (
     CHOICE,
-    POINTS_MIDDLE,
     Example,
     Shown,
-    attack_side,
     choice_said,
     draw_attack,
     draw_board,
@@ -29,26 +29,29 @@ from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign, tile_plate
 from proofpress.pages.busts import Bust, draw_bust
 from proofpress.pages.cards import (
+    CORNER,
     FOOT_HIGH,
+    FRAMED,
+    HEAD_HIGH,
     SAFE,
-    STRIP_HIGH,
     Deck,
     Face,
     caption,
     divider,
-    figure_emblem,
     foot,
     front,
+    head,
+    name_box,
     ring,
-    strip,
     time_emblem,
     unit_of,
     words,
 )
-from proofpress.press.drawing import Drawing, Path, measure
+from proofpress.pages.scenes import across, draw_scene
+from proofpress.press.drawing import Drawing, Line, Path, Point, graduation
 from proofpress.press.paper import CARDS, DEFAULT_CARD, POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, balanced, cap_height, draw_text, set_text
+from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, balanced, cap_height, set_text
 
 # --------------------------------------------------------------------------------------------------------------------
 # Signs that several cards and pages share.
@@ -87,13 +90,6 @@ def category_emblem(face: Face, category: str, box: Box) -> None:
     for index, terrain in enumerate(terrains):
         left = x - side * len(terrains) / 2 + index * side
         figure_plate(face.drawing, face.theme, terrain, left, y - side / 2, side)
-
-
-def bust_emblem(face: Face, kind: Bust, card: str, box: Box) -> None:
-    """A monster or a hero in a ring."""
-    ring(face, box)
-    with face.drawing.clip(Path.circle(*box.centre, box.width / 2 - 0.6 * face.unit)):
-        draw_bust(face.drawing, face.theme, kind, card, box)
 
 
 def solo_shield(drawing: Drawing, theme: Theme, value: int | str, box: Box) -> None:
@@ -147,87 +143,406 @@ def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: flo
 
 
 # --------------------------------------------------------------------------------------------------------------------
+# The plate that all fronts share: the head in the sky of a picture, the picture, a rule, and the field below it.
+#
+# Lengths are millimetres on a card of the usual size. What a card is higher than that belongs to its picture; on small
+# cards and in large print pictures end sooner, as words need their room. Squares of shapes are of one size in a deck.
+
+
+CELL = 9.0  # the side of a square of all shapes
+_SMALL = 0.85  # of the usual size: on smaller cards words need the room of pictures
+_ENDS = {  # where a picture ends, and where it does if words need its room
+    "explore": (37.4, 37.4),
+    "ruins": (47.0, 34.5),
+    "ambush": (33.0, 20.0),
+    "hero": (31.4, 20.6),
+    "scoring": (22.8, 17.6),
+    "season": (43.0, 30.0),
+}
+_WORDS = {  # how high the words are, and how high if they need more room
+    "explore": (13.0, 18.0),
+    "ruins": (25.4, 37.9),
+    "ambush": (17.4, 30.2),
+    "hero": (18.6, 29.4),
+    "scoring": (22.6, 29.6),
+}
+_AIR = 1.0  # above and below words
+_NARROWER = {"scoring": 2.0, "explore": 4.0, "ruins": 3.0, "ambush": 1.6, "hero": 1.6}  # than the plate, at each side
+_BADGE, _BADGES_IN = 11.0, 8.2  # of a terrain on the rule, and from the ends of the rule to its middle
+_ROW_BADGE, _ROW_PITCH = 8.6, 10.3  # of more terrains than two
+_BADGE_NAME, _BELOW_NAMES = 9.4, 11.0  # from the rule to the line of their names, and to what stands below it
+_SMALL_TYPE = 9.5
+
+
+def _tight(size: Size, theme: Theme) -> bool:
+    return theme.text_scale > 1 or unit_of(size) < _SMALL
+
+
+def field_of(kind: str, size: Size, theme: Theme) -> Box:
+    """What lies below the rule of a card."""
+    unit, edge = unit_of(size), SAFE + FRAMED
+    spare = size.height - unit * CARDS[DEFAULT_CARD].height if theme.text_scale == 1 else 0.0
+    y = _ENDS[kind][_tight(size, theme)] * unit + spare
+    return Box(edge * unit, y, size.width - 2 * edge * unit, size.height - y - (edge + FOOT_HIGH) * unit)
+
+
+def _words_box(kind: str, size: Size, theme: Theme, marked: bool = False) -> Box:
+    """Where the words of a card stand, at the lower end of its field; beside the mark of an effect."""
+    unit, field = unit_of(size), field_of(kind, size, theme)
+    spare = size.height - unit * CARDS[DEFAULT_CARD].height if theme.text_scale > 1 else 0.0
+    high = _WORDS[kind][_tight(size, theme) or (kind == "explore" and theme.text_scale > 1)] * unit + spare * 0.8
+    box = Box(field.x, field.bottom - high, field.width, high).inset(_NARROWER[kind] * unit, _AIR * unit)
+    return box.left_strip(_MARK_WIDE * unit)[1] if marked else box
+
+
+def _stage(deck: Deck[Book], drawing: Drawing, kind: str) -> tuple[Face, Box, Box]:
+    """A front with its rule, its picture, which is still empty, and its field."""
+    face = front(deck, drawing)
+    theme, unit, plate, field = face.theme, face.unit, face.plate, field_of(kind, face.size, face.theme)
+    for y, weight in ((field.y, "medium"), (field.y + 0.65 * unit, "hairline")):
+        drawing.line(plate.x, y, plate.right, y, theme.pen(weight))
+    return face, Box(plate.x, plate.y, plate.width, field.y - plate.y), field
+
+
+def _scene(deck: Deck[Book], face: Face, box: Box, word: str, terrains: Sequence[str], **more: Any) -> None:
+    """A landscape, and which terrains lie in it from left to right."""
+    label = deck.book.label
+    said = label.apart([label(each) for each in across(word, terrains)])
+    with face.drawing.picture(label.named(label("landscape"), said)):
+        draw_scene(face.drawing, face.theme, box, word, terrains, **{"scale": face.unit, **more})
+
+
+def _badge(face: Face, terrain: str, x: float, y: float, side: float) -> None:
+    """A terrain in a disc with a white rim, so that it stands out from a picture."""
+    drawing, theme, within = face.drawing, face.theme, side * 0.7
+    tint = theme.ink(terrain).fill if theme.tinted else None
+    drawing.circle(x, y, side / 2 + 0.7 * face.unit, None, theme.paper)
+    drawing.circle(x, y, side / 2, theme.pen("medium"), tint or theme.paper)
+    tile_plate(drawing, theme, terrain, x - within / 2, y - within / 2, within)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Explore and ruins cards.
+
+
+_COIN = 7.6
+_ABREAST = 4  # columns of all shapes together; else those that lie are stood up
+_APART = 9.0  # of two shapes, with a word between them
+
+
+def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """Time and name in the sky of a landscape, the terrains on its rule, and below it the shapes to choose from."""
+    record, label = deck.book.edition.explore[card], deck.book.label
+    face, picture, field = _stage(deck, drawing, "explore")
+    unit, only = face.unit, len(record.terrains) == 1
+    _scene(deck, face, picture, card, record.terrains, sky=(HEAD_HIGH - 0.6) * unit)
+    head(deck, face, card, time_emblem(face, record.time, label.named(label("time"), str(record.time))))
+    if only:
+        caption(deck, face, field.centre[0], field.y + 5.2 * unit, record.terrains[0], field.width, _SMALL_TYPE)
+        below = 6.4
+    else:
+        below = _badges(deck, face, across(card, record.terrains), field)
+    shapes = field.top_strip(below * unit)[1]
+    if written := deck.book.effect(card):
+        box = _words_box("explore", face.size, face.theme)
+        words(deck, face, box, written, card)
+        shapes = shapes.top_strip(box.y - shapes.y)[0]
+    _shapes(deck, face, record, shapes, record.terrains[0] if only else CHOICE)
+    foot(face, label("explore_card"), record.number)
+
+
+def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """Ruins in a landscape, their sign on its rule, and what to do."""
+    face, picture, field = _stage(deck, drawing, "ruins")
+    ends = head(deck, face, card, None)
+    _scene(deck, face, picture, card, ["meadow"], sky=ends + face.unit - picture.y, centre=("temple", "outpost"))
+    _badge(face, "ruins", field.centre[0], field.y, _BADGE * face.unit)
+    if written := deck.book.effect(card):
+        words(deck, face, _words_box("ruins", face.size, face.theme), written, card)
+    foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
+
+
+def _badges(deck: Deck[Book], face: Face, terrains: Sequence[str], field: Box) -> float:
+    """The terrains on the rule: two at its ends, each on the side where it lies in the picture, and more in a row;
+    return how much of the field they take."""
+    unit, many, x = face.unit, len(terrains), field.centre[0]
+    if many > 2:
+        pitch = min(_ROW_PITCH * unit, (field.width - _ROW_BADGE * unit) / (many - 1))
+        for number, terrain in enumerate(terrains):
+            _badge(face, terrain, x + (number - (many - 1) / 2) * pitch, field.y + 1.6 * unit, pitch * 0.84)
+        return 7.0
+    reach = field.width / 2 - _BADGES_IN * unit
+    for side, terrain in zip((-1, 1), terrains, strict=True):
+        _badge(face, terrain, x + side * reach, field.y, _BADGE * unit)
+        caption(deck, face, x + side * reach, field.y + _BADGE_NAME * unit, terrain, 15.6 * unit, _SMALL_TYPE)
+    caption(deck, face, x, field.y + 4.8 * unit, "or", 2 * (reach - _BADGE * unit), _SMALL_TYPE)
+    return _BELOW_NAMES
+
+
+def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
+    """The shapes beside each other in squares of one size, each with its coin."""
+    unit, theme, drawing, grids = face.unit, face.theme, face.drawing, [list(each.grid) for each in record.shapes]
+    if sum(len(grid[0]) for grid in grids) > _ABREAST:
+        grids = [_turned(grid) if len(grid[0]) > len(grid) else grid for grid in grids]
+    coin, room = _COIN * unit, field.inset(2 * unit, 0.8 * unit)
+    hangs = [0.7 * coin * (shape.coin and not _notch(grid)) for shape, grid in zip(record.shapes, grids, strict=True)]
+    least = 6 * unit * (len(grids) - 1)
+    side = square_side(
+        ["." * sum(len(grid[0]) for grid in grids)], room.width - sum(hangs) - least, room.height, CELL * unit
+    )
+    side = min(side, *(room.height / len(grid) for grid in grids))
+    wide = [len(grid[0]) * side + hang for grid, hang in zip(grids, hangs, strict=True)]
+    gap = min((field.width - sum(wide)) / len(grids), _APART * unit)
+    x = field.centre[0] - (sum(wide) + gap * (len(grids) - 1)) / 2
+    for index, (shape, grid, hang) in enumerate(zip(record.shapes, grids, hangs, strict=True)):
+        if index:
+            caption(deck, face, x - gap / 2, field.centre[1] + unit, "or", gap, _SMALL_TYPE)
+            ends = [(field.centre[1] + way * 3 * unit, field.centre[1] + way * 11 * unit) for way in (-1, 1)]
+            drawing.lines([(x - gap / 2, y, x - gap / 2, to_y) for y, to_y in ends], theme.pen("hairline"))
+        with drawing.picture(choice_said(deck.book.label, shape)):
+            box = Box(x, field.y, wide[index] - hang, field.height)
+            drawn = draw_shape(drawing, theme, grid, terrain, box, side)
+            if shape.coin:
+                _coin(face, grid, drawn, side, coin)
+        x += wide[index] + gap
+
+
+def _turned(rows: Sequence[str]) -> list[str]:
+    """The shape stood up."""
+    return ["".join(row[x] for row in reversed(rows)) for x in range(len(rows[0]))]
+
+
+def _notch(grid: Sequence[str]) -> tuple[int, int] | None:
+    """A free square with the shape at its left and below it."""
+    free = ((y, x) for y, row in enumerate(grid[:-1]) for x in range(1, len(row)) if row[x] == ".")
+    return next(((y, x) for y, x in free if grid[y][x - 1] != "." and grid[y + 1][x] != "."), None)
+
+
+def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float) -> None:
+    """The coin at its shape: in a notch, else at the right end of its upper edge."""
+    if notch := _notch(grid):
+        x, y = box.x + notch[1] * side + wide / 2, box.y + (notch[0] + 1) * side - wide / 2
+    else:
+        x, y = box.right + 0.2 * wide, box.y + side / 2
+    face.drawing.circle(x, y, wide * 0.56, None, face.theme.paper)
+    place_sign(face.drawing, face.theme, "coin", x - wide / 2, y - wide / 2, wide)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Ambush and hero cards.
+
+
+_PASS_STYLE = Style("serif", 1.1, "centre")
+_COLUMN = 24.0  # the breadth of what stands at the right of monsters
+_PASS_HIGH, _START_SIDE = 6.4, 8.8  # of the picture of maps that are passed, and the side of that of a corner
+_MARK_WIDE = 8.0  # width of the mark beside an effect
+_VALLEY = 7.0  # in front of a monster or hero
+
+
+def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
+    """The monster, its shape, which way the maps go or where monsters start, and what else they do."""
+    book, record, said = deck.book, deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
+    face, picture, field = _stage(deck, drawing, "ambush")
+    _portrait(deck, face, card, picture, "monster")
+    unit, theme = face.unit, face.theme
+    box = _words_box("ambush", face.size, theme, bool(record.effect))
+    shape, column = field.top_strip(box.y - field.y)[0].left_strip(field.width - _COLUMN * unit)
+    side = square_side(record.grid, shape.width - 2 * unit, shape.height - unit, CELL * unit)
+    with drawing.picture(shape_said(book.label, record.grid)):
+        draw_shape(drawing, theme, record.grid, "monster", shape.moved(0.5 * unit, 0.3 * unit), side, record.letter)
+    _ways(deck, face, card, said, column)
+    effect = written_effect(said)
+    if record.effect:
+        mark = 6.2 * unit
+        place_sign(drawing, theme, _mark(record.effect), box.x - 7.2 * unit, box.centre[1] - mark / 2, mark)
+        if not effect:
+            draw_effect(drawing, theme, record.effect, box)
+    if effect:
+        words(deck, face, box, effect, card)
+    foot(face, book.label("ambush_card"), record.number)
+
+
+def written_effect(said: AmbushSaid) -> str:
+    """What stands in the field for words: where monsters start, if no map is passed, and the effect."""
+    return " ".join(filter(None, [said.words if said.side is None else "", said.effect]))
+
+
+def _ways(deck: Deck[Book], face: Face, card: str, said: AmbushSaid, box: Box) -> None:
+    """Which way the maps go, in a picture and in words, and the corner where monsters start in solo play."""
+    drawing, theme, unit, label = face.drawing, face.theme, face.unit, deck.book.label
+    record, wide = deck.book.edition.ambush[card], _START_SIDE * unit
+    setting = None
+    if said.side:
+        width = balanced(said.words, box.width - unit, deck.text_pt, _PASS_STYLE)
+        setting = set_text(said.words, width, deck.text_pt, _PASS_STYLE, deck.book.where(said.label))
+    heights = [_PASS_HIGH * unit + setting.height if setting else 0.0, wide if said.starts else 0.0]
+    y = box.y + (box.height - sum(heights) - unit) / 2
+    if setting and said.side:
+        draw_passing(drawing, theme, said.side, Box(box.centre[0] - 7.5 * unit, y, 15 * unit, _PASS_HIGH * unit))
+        setting.draw(drawing, box.centre[0] - setting.width / 2, y + _PASS_HIGH * unit)
+        y += heights[0] + unit
+    if said.starts:
+        with drawing.picture(start_said(label, record.solo_corner, record.direction)):
+            place = Box(box.centre[0] - wide / 2, y, wide, wide)
+            draw_solo_start(drawing, theme, record.solo_corner, record.direction, place)
+
+
+def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust) -> None:
+    """A monster or a hero behind a valley, with the name over it; where words need the room, as a medallion."""
+    drawing, theme, unit = face.drawing, face.theme, face.unit
+
+    def bust(box: Box) -> None:
+        draw_bust(drawing, theme, kind, card, box)
+
+    if _tight(face.size, theme):
+        high = picture.height / unit
+        head(deck, face, card, bust, medal=high - 2, high=high)
+        return
+    top = head(deck, face, card, None) + unit
+    (x, _), valley = picture.centre, picture.top_strip(picture.height - _VALLEY * unit)[1]
+    radius = (valley.bottom - top) * 0.6
+    pen = replace(theme.pen("hairline"), colour=theme.ink(kind).line)
+    if theme.tinted or theme.photocopied:  # all others save ink
+        with drawing.clip(Path.box(Box(picture.x, top, picture.width, picture.bottom - top))):
+            drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.0 if theme.pale else 1.7), pen)
+    bust(Box(picture.x, top, picture.width, valley.y + 3 * unit - top))
+    terrains = across(card, ("forest", "farm", "village"))[:2]
+    _scene(deck, face, valley, card, terrains, scale=0.42 * unit)
+
+
+def _light(box: Box, top: float, middle: Point, radius: float, kind: Bust, apart: float) -> list[Line]:
+    """The light around a bust: rays behind a hero, and level strokes, closer downwards, that stop before a monster."""
+    if kind == "hero":
+        return graduation(*middle, radius, box.width, 56)
+    lines, y = list[Line](), top
+    while y < box.bottom:
+        reach = max(radius * radius - (y - middle[1]) ** 2, 0.0) ** 0.5
+        lines += [(box.x, y, middle[0] - reach, y), (middle[0] + reach, y, box.right, y)]
+        y += (1.05 - 0.6 * (y - top) / (box.bottom - top)) * apart
+    return lines
+
+
+def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> None:
+    """What happens as a picture: the monster, an arrow, and what it does."""
+    side = min(box.height * 0.62, box.width / 3.2)
+    x, y = box.centre
+    framed_tile(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
+    tip = x + side * 0.28
+    drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
+    drawing.polygon(
+        [(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line
+    )
+    left = x + side * 0.45
+    match effect:
+        case Pay():
+            place_sign(drawing, theme, "coin", left, y - side / 2, side)
+            drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
+            return
+        case Destroy():
+            tile_plate(drawing, theme, "destroyed", left, y - side / 2, side)
+        case Spread():
+            tile_plate(drawing, theme, "monster", left, y - side / 2, side)
+        case _:
+            assert_never(effect)
+    drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
+
+
+def _mark(effect: Effect) -> str:
+    """The ornament that says when an effect happens, for languages without words and for quick eyes."""
+    match effect.when:
+        case "drawn" | "surrounded":
+            return "at once"
+        case "season_end":
+            return "lasting"
+        case _:
+            assert_never(effect.when)
+
+
+def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
+    """The hero, the square it takes and those it attacks, and that the pattern may be turned."""
+    record = deck.book.edition.heroes[card]
+    face, picture, field = _stage(deck, drawing, "hero")
+    _portrait(deck, face, card, picture, "hero")
+    unit, theme = face.unit, face.theme
+    box = _words_box("hero", face.size, theme)
+    pattern = field.top_strip(box.y - field.y)[0].moved(0, 0.3 * unit)
+    with drawing.picture(shape_said(deck.book.label, record.grid)):
+        draw_attack(drawing, theme, record.grid, pattern, CELL * unit, rim=0.12)
+    mark = 7.0 * unit
+    place_sign(drawing, theme, "may be turned", pattern.right - mark - 1.2 * unit, pattern.centre[1] - mark / 2, mark)
+    if written := deck.book.effect(card):
+        words(deck, face, box, written, card)
+    foot(face, deck.book.label("may_be_turned"), record.number)
+
+
+# --------------------------------------------------------------------------------------------------------------------
 # Scoring, season and edict cards.
 
 
-_SCORING_WORDS = 23.0  # height of the effect
-_LEAST_BADGE = 6.0  # of figures in the boards of a card
+_LEAST_BADGE = 7.0  # of figures in the boards of a card
 _ORDER_STYLE = Style("serif", 1.1)
 _LESS_FOR_ROWS = 0.15  # of the size of the type, for rows of one height
 _ORDER_APART = 0.98  # of two signs under each other, in signs
 _ORDER = ("score_edicts", "score_coins", "score_monsters", "score_effects")
-_NEAR_MISS = 19.0  # side of the near miss beside the example
-_NEAR_MISS_TALL = 1.2  # how tall a card is that has room for it beside words in large print
 _STAR, _LARGE_STAR = 4.4, 6.0
-_BELOW_BOARD = _STAR + 1.2  # for the points
+_BOTH_BOARDS = 105.0  # how high a card is that has room for them beside each other in large print
+_ABOVE_BOARD, _BELOW_BOARD = 3.0, _STAR + 1.2  # for what it is called, and for the points
+_FRIEZES = {  # what is seen on cards of a category
+    "forest": ("forest", "meadow"),
+    "village": ("village", "meadow"),
+    "farm_water": ("farm", "water"),
+    "spatial": ("meadow", "farm", "forest"),
+}
 
 
 def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     """The effect in words, an example, a near miss, the solo value."""
     book = deck.book
     record = book.edition.scoring[card]
-    face = front(deck, drawing)
-    unit = face.unit
-    corner, field = strip(deck, face, card, lambda box: category_emblem(face, record.category, box))
-    with face.drawing.picture(book.label.named(book.label("solo_value"), str(record.solo))):
-        solo_shield(face.drawing, face.theme, record.solo, corner)
-    written = book.effect(card)
-    if written:
-        text, field = field.top_strip(words_high(deck.book, "scoring", card, face.size))
-        words(deck, face, text.inset(1.6 * unit, 0.4 * unit), written, card)
-        divider(face, text.bottom)
-        _beside(deck, face, card, field.inset(unit, 2 * unit))
-    else:
-        _below(deck, face, card, field.inset(unit, 1.2 * unit))
+    face, picture, field = _stage(deck, drawing, "scoring")
+    unit, theme, tight = face.unit, face.theme, _tight(face.size, face.theme)
+    if not tight:
+        frieze = picture.top_strip(HEAD_HIGH * unit)[1]
+        _scene(deck, face, frieze, card, _FRIEZES[record.category], scale=0.55 * unit)
+    head(deck, face, card, lambda box: category_emblem(face, record.category, box), corner=True)
+    with drawing.picture(book.label.named(book.label("solo_value"), str(record.solo))):
+        plate, side = face.plate, CORNER * unit
+        solo_shield(drawing, theme, record.solo, Box(plate.right - side - 1.4 * unit, plate.y + 2 * unit, side, side))
+    if written := book.effect(card):
+        high = _words_box("scoring", face.size, theme).height + 2 * _AIR * unit
+        text, field = field.top_strip(high)
+        words(deck, face, text.inset(_NARROWER["scoring"] * unit, _AIR * unit), written, card)
+    _boards(deck, face, card, field.inset(2 * unit, unit), bool(written))
     foot(face, book.label(f"category_{record.category}"), record.number)
 
 
-def _beside(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
-    """The example at the left, the smaller near miss at the right; where large print has no room for both, the example
-    alone with its points beside it."""
-    found, unit, theme = deck.book.example(card), face.unit, face.theme
-    star = _STAR * unit
-    if theme.text_scale > 1 and _tall(face.size) < _NEAR_MISS_TALL:
-        points, gap, star = found.example.points, 2.0 * unit, _LARGE_STAR * unit
-        aside = gap + points_width(points, star)
-        side = min(field.height, field.width - aside)
-        board = Box(field.centre[0] - (side + aside) / 2, field.y, side, side)
-        _shown(deck, face, found, found.example, board)
-        draw_points(face.drawing, theme, board.right + gap + POINTS_MIDDLE * star, board.centre[1], points, star)
-        return
-    large = _example_side(field.width, field.height, unit)
-    small = min(_NEAR_MISS * unit, field.width - large - 3 * unit)
-    gap = 3 * unit
-    left = field.centre[0] - (large + small + gap) / 2
-    board = Box(left, field.y + (field.height - large - _BELOW_BOARD * unit) / 2, large, large)
-    miss = Box(board.right + gap, board.bottom - small, small, small)
-    _shown(deck, face, found, found.example, board)
-    _shown(deck, face, found, found.near_miss, miss)
-    y = board.bottom + star * 0.5 + unit
-    draw_points(face.drawing, theme, board.centre[0], y, found.example.points, star)
-    draw_points(face.drawing, theme, miss.centre[0], y, found.near_miss.points, star, missed=True)
-    caption(deck, face, miss.centre[0], miss.y - 1.6 * unit, "near_miss", small + 2 * unit, 8)
-
-
-def _example_side(width: float, height: float, unit: float) -> float:
-    """The side of an example with its near miss beside it and the points below."""
-    return min(width - (_NEAR_MISS + 3) * unit, height - _BELOW_BOARD * unit)
-
-
-def _below(deck: Deck[Book], face: Face, card: str, field: Box) -> None:
-    """Without words the pictures must say it all: the near miss under the example, both as large as can be."""
-    found, unit = deck.book.example(card), face.unit
-    side = min((field.height - 2 * unit) / 2, field.width * 0.66)
-    left = field.x + unit
-    board = Box(left, field.y, side, side)
-    miss = Box(left, field.bottom - side, side, side)
-    _shown(deck, face, found, found.example, board)
-    _shown(deck, face, found, found.near_miss, miss)
-    x = (board.right + field.right) / 2
-    star = 6.0 * unit
-    for box, shown, key in ((board, found.example, "example"), (miss, found.near_miss, "near_miss")):
-        draw_points(face.drawing, face.theme, x, box.centre[1], shown.points, star, missed=key == "near_miss")
-        caption(deck, face, x, box.centre[1] + 8 * unit, key, field.right - board.right - unit, 8.5)
+def _boards(deck: Deck[Book], face: Face, card: str, field: Box, beside: bool) -> None:
+    """The example and the near miss, equally large: beside each other with their points below them, or without words
+    one under the other; where large print has no room for both, the example alone."""
+    found, unit, star, theme = deck.book.example(card), face.unit, _STAR * face.unit, face.theme
+    boards = [(found.example, ""), (found.near_miss, "near_miss")]
+    if theme.text_scale > 1 and beside and face.size.height < _BOTH_BOARDS * unit:
+        boards, star = boards[:1], _LARGE_STAR * unit
+        side = min(field.height, field.width - 2 * unit - points_width(found.example.points, star))
+    elif beside:
+        side = min((field.width - 3 * unit) / 2, field.height - (_BELOW_BOARD + _ABOVE_BOARD) * unit)
+    else:
+        side = min((field.height - 2 * unit) / 2, field.width * 0.66)
+    for number, (shown, key) in enumerate(boards):
+        if beside and len(boards) > 1:
+            x = field.centre[0] + (number - 0.5) * (side + 3 * unit)
+            below = field.height - side - _BELOW_BOARD * unit
+            box = Box(x - side / 2, field.y + (below + _ABOVE_BOARD * unit) / 2, side, side)
+            at = (x, box.bottom + star * 0.5 + unit)
+        else:
+            box = Box(field.x, field.y + number * (field.height - side), side, side)
+            at = ((box.right + field.right) / 2, box.centre[1])
+        _shown(deck, face, found, shown, box)
+        draw_points(face.drawing, theme, *at, shown.points, star, missed=bool(key))
+        if key and beside:
+            caption(deck, face, box.centre[0], box.y - 0.9 * unit, key, side + 2 * unit, 8)
+        elif key:
+            caption(deck, face, at[0], at[1] + 8 * unit, key, field.right - box.right - unit, 8.5)
 
 
 def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box) -> None:
@@ -247,17 +562,19 @@ def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box)
 
 
 def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str) -> None:
-    """How long the season lasts, its two edicts, and in which order it is scored."""
-    book = deck.book
+    """How long the season lasts, its two edicts, and in which order it is scored: the same place in its colours."""
+    book, label = deck.book, deck.book.label
     record = book.edition.season_sets[season_set][season]
-    face = front(deck, drawing)
-    unit, theme, label = face.unit, face.theme, book.label
-    _, field = strip(deck, face, season, time_emblem(face, record.limit, ""), label(season))  # its foot says the limit
-    picture, below = field.top_strip(field.height * (0.48 - 0.04 * len(_order_of(book))))
-    side = min(picture.height * 0.86, picture.width)
-    place_emblem(face.drawing, theme, season, picture.centre[0] - side / 2, picture.y + unit * 0.4, side)
-    divider(face, below.y, label("scoring_order"))
-    _order(deck, face, record.edicts, below.inset(1.4 * unit, 2.6 * unit))
+    face, picture, field = _stage(deck, drawing, "season")
+    unit, theme = face.unit, face.theme
+    ink = theme.ink(season)
+    seasonal = replace(theme, name=f"{theme.name} {season}", roles={**theme.roles, "forest": ink})
+    head(deck, face, season, time_emblem(face, record.limit, ""), label(season))  # its foot says the limit
+    _scene(deck, replace(face, theme=seasonal), picture, "seasons", ["village", "meadow"], sky=HEAD_HIGH * unit)
+    emblem = _BADGE * unit
+    face.drawing.circle(field.centre[0], field.y, emblem * 0.62, theme.pen("medium"), theme.paper)
+    place_emblem(face.drawing, theme, season, field.centre[0] - emblem / 2, field.y - emblem / 2, emblem)
+    _order(deck, face, record.edicts, field.top_strip(emblem * 0.62)[1].inset(2.4 * unit, 0.8 * unit))
     foot(face, f"{label('time_limit')} {record.limit}", record.number)
 
 
@@ -351,356 +668,27 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# Explore and ruins cards.
+# How much room the words of a card have, and where its name stands.
 
 
-_LARGEST_SQUARE = 10.5
-_CHOICES_HIGH = 22.0  # height of the band that shows the terrains to choose from
-_RUINS_WORDS = 27.5
-_RUINS_SHARE = 0.65  # of the room for it: the picture of the ruins
-_EXPLORE_WORDS = 14.0
-_SHAPES_APART, _ABREAST_APART = 5.0, 9.0  # beside each other, with a word between them
-_BESIDE_FRAME = 3.5  # what shapes beside each other keep from the frame
-_OF_WIDTH = 0.185  # of the room for shapes: the largest square on a card that is wider than others
-_OF_HEIGHT = 0.24  # the same of its height
-_COIN_SIDE = 8.0
-_MOST_NAMED = 3  # more terrains are too close for their names
+def names_room(book: Book, kind: str, size: Size) -> Box:
+    """Where the name of a card stands."""
+    if kind == "ruins" or ((portrayed := kind in ("ambush", "hero")) and not _tight(size, book.theme)):
+        return name_box(size, 0)
+    if portrayed:
+        unit = unit_of(size)
+        high = field_of(kind, size, book.theme).y / unit - SAFE - FRAMED
+        return name_box(size, high - 2, high=high)
+    return name_box(size, corner=kind == "scoring")
 
 
-def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
-    """Time and name, the terrains to choose from, the shapes to choose from."""
-    record = deck.book.edition.explore[card]
-    face = front(deck, drawing)
-    time = deck.book.label.named(deck.book.label("time"), str(record.time))
-    _, field = strip(deck, face, card, time_emblem(face, record.time, time), with_corner=False)
-    only = record.terrains[0] if len(record.terrains) == 1 else None
-    if only is None:
-        band, field = field.top_strip(_CHOICES_HIGH * face.unit)
-        _choices(deck, face, record, band)
-        divider(face, band.bottom)
-    written = deck.book.effect(card)
-    if written:
-        field, below = field.top_strip(field.height - words_high(deck.book, "explore", card, face.size))
-        divider(face, below.y)
-        words(deck, face, below.inset(2 * face.unit, 0.5 * face.unit), written, card)
-    _shapes(deck, face, record, field.inset(0, 1.5 * face.unit), only or CHOICE)
-    label = deck.book.label
-    foot(face, label(only) if only else label("explore_card"), record.number)
-
-
-def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
-    """The ruins symbol instead of the time, and what to do."""
-    face = front(deck, drawing)
-    _, field = strip(deck, face, card, figure_emblem(face, "ruins"), with_corner=False)
-    picture, below = field.top_strip(field.height - words_high(deck.book, "ruins", card, face.size))
-    side = min(picture.width, field.height - (_RUINS_WORDS + _AIR["ruins"]) * face.unit) * _RUINS_SHARE
-    x, y = picture.centre
-    framed_tile(face.drawing, face.theme, "ruins", x - side / 2, y - side / 2, side, "heavy")
-    divider(face, below.y)
-    written = deck.book.effect(card)
-    if written:
-        words(deck, face, below.inset(1.5 * face.unit, 0.5 * face.unit), written, card)
-    foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
-
-
-def _choices(deck: Deck[Book], face: Face, record: ExploreCard, band: Box) -> None:
-    """The terrains in a row, with "or" between two of them."""
-    unit, terrains = face.unit, record.terrains
-    named = len(terrains) <= _MOST_NAMED
-    side = min(13.5, 44.0 / len(terrains)) * unit
-    gap = (min(9.0 * face.theme.text_scale, 44.0 - side * 2 / unit) if named else 1.6) * unit
-    left = band.centre[0] - (side * len(terrains) + gap * (len(terrains) - 1)) / 2
-    top = band.y + (2.0 * unit if named else (band.height - side) / 2)
-    for index, terrain in enumerate(terrains):
-        x = left + index * (side + gap)
-        framed_tile(face.drawing, face.theme, terrain, x, top, side)
-        if not named:
-            continue
-        caption(deck, face, x + side / 2, top + side + 3.6 * unit, terrain, side + gap - unit, 8.5)
-        if index:
-            caption(deck, face, x - gap / 2, top + side / 2 + unit, "or", gap - 2.4 * unit, 8.5)
-
-
-def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
-    """All shapes in squares of one size, each with its coin: one under the other, on a wide card beside each other."""
-    unit = face.unit
-    side, abreast = shape_side(record, field.size, unit), _abreast(record, field.size, unit)
-    gap, coin = (_ABREAST_APART if abreast else _SHAPES_APART) * unit, _COIN_SIDE * unit
-    field = field.inset(_BESIDE_FRAME * unit * abreast, 0)
-    beside = [coin + 2.4 * unit if shape.coin and abreast else 0.0 for shape in record.shapes]
-    needed = [side * len(shape.grid[0] if abreast else shape.grid) for shape in record.shapes]
-    room = (field.width if abreast else field.height) - gap * (len(needed) - 1) - sum(needed) - sum(beside)
-    at, air = 0.0, room / len(needed)
-    for index, (shape, need, more) in enumerate(zip(record.shapes, needed, beside, strict=True)):
-        if abreast:
-            box = Box(field.x + at, field.y, need + air, field.height)
-        else:
-            box = Box(field.x, field.y + at, field.width, need + air)
-        if index and abreast:
-            caption(deck, face, box.x - gap / 2, field.centre[1], "or", gap + air, 8.5)
-        elif index:
-            divider(face, box.y - gap / 2, deck.book.label("or"))
-        at += need + air + more + gap
-        with face.drawing.picture(choice_said(deck.book.label, shape)):
-            drawn = draw_shape(face.drawing, face.theme, shape.grid, terrain, box, side)
-        if shape.coin:
-            x = min(drawn.right + 2.4 * unit, field.right - coin - unit)
-            y = drawn.centre[1] - coin / 2
-            place_sign(face.drawing, face.theme, "coin", x, y, coin)
-
-
-def _abreast(record: ExploreCard, field: Size, unit: float) -> bool:
-    """Whether the shapes stand beside each other: on a wide card, where that makes their squares larger."""
-    wide = len(record.shapes) > 1 and field.width > field.height
-    return wide and _square(record, field, unit, abreast=True) > _square(record, field, unit)
-
-
-def shape_side(record: ExploreCard, field: Size, unit: float) -> float:
-    """The side of the squares of all shapes of a card."""
-    return _square(record, field, unit, abreast=_abreast(record, field, unit))
-
-
-def _square(record: ExploreCard, field: Size, unit: float, *, abreast: bool = False) -> float:
-    between, coin = (
-        (_ABREAST_APART if abreast else _SHAPES_APART) * unit * (len(record.shapes) - 1),
-        (_COIN_SIDE + 2) * unit,
-    )
-    coins = sum(shape.coin for shape in record.shapes)
-    largest = max(_LARGEST_SQUARE * unit, field.width * _OF_WIDTH, field.height * _OF_HEIGHT)
-    if abreast:
-        columns = sum(len(shape.grid[0]) for shape in record.shapes)
-        width = field.width - between - coin * coins - (2 * _BESIDE_FRAME + 1) * unit
-        return min(largest, width / columns, *(field.height / len(shape.grid) for shape in record.shapes))
-    width, height = field.width - 2 * coin * bool(coins) - 4 * unit, (field.height - between) / len(record.shapes)
-    return min(square_side(shape.grid, width, height, largest) for shape in record.shapes)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Ambush and hero cards.
-
-
-_PASS_STYLE = Style("serif", 1.1)
-_PASS_HIGH = 10.0  # height of the line that says which way the maps go
-_PASS_ICON, _PASS_GAP = 15.0, 1.8  # the picture of it and the gap beside that
-_START_HIGH = 12.0  # height of the line that says where the monsters start
-_EFFECT_HIGH = 23.0
-_MARK_WIDE = 8.0  # width of the mark beside an effect
-_HERO_WORDS = 25.0
-
-
-def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | None) -> None:
-    """The monsters, which way the maps go or where the monsters start, and what else they do."""
-    record, said = deck.book.edition.ambush[card], ambush_said(deck.book, card, by)
-    face = front(deck, drawing)
-    unit = face.unit
-    corner, field = strip(deck, face, card, lambda box: bust_emblem(face, "monster", card, box))
-    if said.starts:
-        inner = corner.inset(0.4 * unit)  # clear of the arc that cuts the frame's corner out
-        with face.drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
-            draw_solo_start(face.drawing, face.theme, record.solo_corner, record.direction, inner)
-    high = words_high(deck.book, "ambush", card, face.size, by)
-    line_height = high * _line_share(deck.book, card, said)
-    picture, below = field.top_strip(field.height - high)
-    picture = picture.inset(2 * unit, _ambush_air(picture.height, unit))
-    side = square_side(record.grid, picture.width, picture.height, _LARGEST_SQUARE * unit)
-    with face.drawing.picture(shape_said(deck.book.label, record.grid)):
-        draw_shape(face.drawing, face.theme, record.grid, "monster", picture, side, record.letter)
-    divider(face, below.y)
-    line, rest = below.top_strip(line_height)
-    if said.side is None:
-        words(deck, face, line.inset(unit, 0.6 * unit), said.words, said.label)
-    else:
-        _passing(deck, face, said, said.side, line)
-    if record.effect:
-        _effect(deck, face, card, record.effect, rest)
-    elif said.effect:
-        words(deck, face, rest.inset(2 * unit, unit), said.effect, card)
-    foot(face, deck.book.label("ambush_card"), record.number)
-
-
-def _ambush_air(height: float, unit: float) -> float:
-    """What stays free above and below the monsters in a picture of this height."""
-    return min(2.0 * unit, height * 0.06)
-
-
-def _line_share(book: Book, card: str, said: AmbushSaid) -> float:
-    """How much of the room for words goes to the line that says where the maps go, or where the monsters start."""
-    line = _START_HIGH if said.side is None else _PASS_HIGH
-    return line / (line + (_EFFECT_HIGH + _air(book, "ambush", card) if said.effect else 0.0))
-
-
-def _passing(deck: Deck[Book], face: Face, said: AmbushSaid, side: PassedTo, box: Box) -> None:
-    """Maps beside each other with an arrow, and the words."""
-    unit, theme = face.unit, face.theme
-    room = Size(face.inside.width - (_PASS_ICON + _PASS_GAP + 2) * unit, box.height - 1.2 * unit)
-    width = min(measure(said.words, deck.text_pt, "serif") + 0.2, room.width)
-    lines = max(set_text(text, room.width, deck.text_pt, _PASS_STYLE).line_count for text in both_ways(deck.book))
-    while set_text(said.words, width, deck.text_pt, _PASS_STYLE).line_count < lines:  # as many on all cards
-        width *= 0.95
-    width = balanced(said.words, width, deck.text_pt, _PASS_STYLE)
-    left = box.centre[0] - (_PASS_ICON * unit + _PASS_GAP * unit + width) / 2
-    draw_passing(face.drawing, theme, side, Box(left, box.centre[1] - 3.2 * unit, _PASS_ICON * unit, 6.4 * unit))
-    place = Box(left + (_PASS_ICON + _PASS_GAP) * unit, box.y + unit, width, room.height)
-    draw_text(face.drawing, place, said.words, deck.text_pt, _PASS_STYLE, "middle", deck.book.where(said.label))
-
-
-def _effect(deck: Deck[Book], face: Face, card: str, effect: Effect, box: Box) -> None:
-    """A framed field: the mark that says whether it lasts, and the words, or a picture of what happens."""
-    unit, theme = face.unit, face.theme
-    frame = box.inset(1.2 * unit, (0.9 if theme.text_scale == 1 else 0.6) * unit)
-    face.drawing.rounded(frame, 1.6 * unit, theme.pen("thin"), theme.paper)
-    mark, text = frame.left_strip(_MARK_WIDE * unit)
-    face.drawing.line(mark.right, frame.y, mark.right, frame.bottom, theme.pen("hairline"))
-    side = 6.2 * unit
-    place_sign(face.drawing, theme, _mark(effect), mark.centre[0] - side / 2, mark.centre[1] - side / 2, side)
-    written = deck.book.effect(card)
-    if written:
-        words(deck, face, text.inset(unit, 0.6 * unit), written, card)
-    else:
-        draw_effect(face.drawing, theme, effect, text.inset(1.5 * unit))
-
-
-def draw_effect(drawing: Drawing, theme: Theme, effect: Effect, box: Box) -> None:
-    """What happens as a picture: the monster, an arrow, and what it does."""
-    side = min(box.height * 0.62, box.width / 3.2)
-    x, y = box.centre
-    framed_tile(drawing, theme, "monster", x - side * 1.45, y - side / 2, side)
-    tip = x + side * 0.28
-    drawing.line(x - side * 0.3, y, tip - side * 0.15, y, theme.pen("heavy"))
-    drawing.polygon(
-        [(tip, y), (tip - side * 0.2, y - side * 0.13), (tip - side * 0.2, y + side * 0.13)], None, theme.line
-    )
-    left = x + side * 0.45
-    match effect:
-        case Pay():
-            place_sign(drawing, theme, "coin", left, y - side / 2, side)
-            drawing.text(left + side * 1.15, y + side * 0.2, str(effect.coins), side * 1.7, "serif-bold", theme.text)
-            return
-        case Destroy():
-            tile_plate(drawing, theme, "destroyed", left, y - side / 2, side)
-        case Spread():
-            tile_plate(drawing, theme, "monster", left, y - side / 2, side)
-        case _:
-            assert_never(effect)
-    drawing.rect(Box(left, y - side / 2, side, side), theme.pen("medium", dash=(0.8, 0.6)))
-
-
-def _mark(effect: Effect) -> str:
-    """The ornament that says when an effect happens, for languages without words and for quick eyes."""
-    match effect.when:
-        case "drawn" | "surrounded":
-            return "at once"
-        case "season_end":
-            return "lasting"
-        case _:
-            assert_never(effect.when)
-
-
-def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
-    """The hero's square and those it attacks, and that the pattern may be turned."""
-    record = deck.book.edition.heroes[card]
-    face = front(deck, drawing)
-    unit, theme = face.unit, face.theme
-    corner, field = strip(deck, face, card, lambda box: bust_emblem(face, "hero", card, box))
-    place_sign(face.drawing, theme, "may be turned", corner.x, corner.y, corner.width)
-    picture, below = field.top_strip(field.height - words_high(deck.book, "hero", card, face.size))
-    with face.drawing.picture(shape_said(deck.book.label, record.grid)):
-        draw_attack(face.drawing, theme, record.grid, picture.inset(2 * unit, 1.5 * unit), _LARGEST_SQUARE * unit)
-    divider(face, below.y)
-    written = deck.book.effect(card)
-    if written:
-        words(deck, face, below.inset(2 * unit, unit), written, card)
-    foot(face, deck.book.label("may_be_turned"), record.number)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# How much room the words of a card have.
-#
-# Their type grows in large print, and their room with it, but never at the cost of what players copy: a picture is at
-# least as large as in normal print on a card of the same size.
-
-
-_FIELD_TOP_AND_FOOT = STRIP_HIGH + FOOT_HIGH + 1.6  # of the inside of a card: what is not for pictures and words
-
-# For each kind of card what of its breadth, how high the words are, and what of that is not for them.
-_ROOMS = {
-    "scoring": (13.0, _SCORING_WORDS, 1.5),
-    "explore": (13.8, _EXPLORE_WORDS, 1),
-    "ruins": (12.8, _RUINS_WORDS, 1),
-    "ambush": (14.3, _EFFECT_HIGH, 2.4),
-    "hero": (13.8, _HERO_WORDS, 2),
-}
-# White above and below the words, which keeps the longest off rules and frames. Large print gives it to the type.
-_AIR = {"scoring": 1.5, "explore": 2.5, "ruins": 1.5, "ambush": 3.0, "hero": 0.0}
-
-
-def _air(book: Book, kind: str, card: str) -> float:
-    """This white of a card; of ambushes those whose effect is framed have it."""
-    return _AIR[kind] if kind != "ambush" or book.edition.ambush[card].effect else 0.0
-
-
-def _tall(card: Size) -> float:
-    """How much higher a card is than one of the usual shape and its width."""
-    return card.height / (unit_of(card) * CARDS[DEFAULT_CARD].height)
-
-
-def words_high(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> float:
-    """The height of the words on a card of this size."""
-    unit = unit_of(size)
-    width, height = size.width - 2 * (SAFE + 1.9) * unit, size.height - (2 * (SAFE + 1.9) + _FIELD_TOP_AND_FOOT) * unit
-    words, normal = _ROOMS[kind][1] * unit, (_ROOMS[kind][1] + _air(book, kind, card)) * unit
-    if kind == "ambush":
-        said = ambush_said(book, card, by)
-        line = (_START_HIGH if said.side is None else _PASS_HIGH) * unit
-        words, normal = (line + each * bool(said.effect) for each in (words, normal))
-    if book.theme.text_scale == 1:
-        return normal
-    room = Size(width, height - normal)
-    return min(words * book.theme.text_scale * _tall(size), height - _picture_high(book, kind, card, room, unit))
-
-
-def _picture_high(book: Book, kind: str, card: str, room: Size, unit: float) -> float:
-    """How much of the room for a picture in normal print it takes."""
-    edition = book.edition
-    match kind:
-        case "scoring":
-            return _example_side(room.width - 2 * unit, room.height - 4 * unit, unit) + 4 * unit
-        case "explore":
-            record = edition.explore[card]
-            choices = _CHOICES_HIGH * unit if len(record.terrains) > 1 else 0.0
-            below = Size(room.width, room.height - choices - 3 * unit)
-            side, between = shape_side(record, below, unit), _SHAPES_APART * unit * (len(record.shapes) - 1)
-            return choices + 3 * unit + between + side * sum(len(shape.grid) for shape in record.shapes)
-        case "ruins":
-            return min(room.width, room.height) * _RUINS_SHARE + 4 * unit
-        case "ambush":
-            rows, air = edition.ambush[card].grid, _ambush_air(room.height, unit)
-            side = square_side(rows, room.width - 4 * unit, room.height - 2 * air, _LARGEST_SQUARE * unit)
-            return side * len(rows) + 2 * air
-        case _:
-            rows = edition.heroes[card].grid
-            side = attack_side(rows, room.width - 4 * unit, room.height - 3 * unit, _LARGEST_SQUARE * unit)
-            return side * (len(rows) + 2) + 3 * unit
-
-
-def words_room(book: Book, kind: str, card: str, size: Size, by: AmbushBy | None = None) -> Size:
+def words_room(book: Book, kind: str, card: str, size: Size) -> Size:
     """The room for the effect."""
-    unit = unit_of(size)
-    beside, _, around = _ROOMS[kind]
-    high = words_high(book, kind, card, size, by)
-    if kind == "ambush":
-        high *= 1 - _line_share(book, card, ambush_said(book, card, by))
-        beside += _MARK_WIDE * bool(book.edition.ambush[card].effect)
-    if book.theme.text_scale == 1:
-        around += _air(book, kind, card)
-    return Size(size.width - beside * unit, high - around * unit)
+    return _words_box(kind, size, book.theme, kind == "ambush" and bool(book.edition.ambush[card].effect)).size
 
 
-def line_room(book: Book, card: str, size: Size, said: AmbushSaid, by: AmbushBy | None = None) -> Size:
-    """How much room there is for the words that say which way the maps go, or where the monsters start."""
-    unit = unit_of(size)
-    width = size.width - 2 * (SAFE + 1.9) * unit
-    high = words_high(book, "ambush", card, size, by) * _line_share(book, card, said) - 1.2 * unit
-    if said.side is None:
-        return Size(width - 2 * unit, high)
-    return Size(width - (_PASS_ICON + _PASS_GAP + 2) * unit, high)
+def line_room(book: Book, size: Size) -> Size:
+    """How much room there is for the words that say which way the maps go."""
+    unit, box = unit_of(size), _words_box("ambush", size, book.theme)
+    above = box.y - field_of("ambush", size, book.theme).y
+    return Size((_COLUMN - 1) * unit, above - (_PASS_HIGH + _START_SIDE + 2) * unit)

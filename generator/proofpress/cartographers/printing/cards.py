@@ -9,6 +9,7 @@ from proofpress.cartographers.choice import SETS, Choice, choice_of
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, ambush_said, open_book, says_ways
 from proofpress.cartographers.printing.card_fronts import (
+    CELL,
     draw_ambush,
     draw_edict,
     draw_explore,
@@ -18,7 +19,9 @@ from proofpress.cartographers.printing.card_fronts import (
     draw_season,
     draw_span,
     line_room,
+    names_room,
     words_room,
+    written_effect,
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy
 from proofpress.errors import listed, say
@@ -89,7 +92,6 @@ _BACKS: Mapping[str, Back] = {
 # back of their category.
 
 
-_CORNERED = ("ambush", "hero", "scoring")  # with something at the right of the name
 _WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # with a name and an effect of their own
 KINDS = (*_WORDED, "season", "edict")
 
@@ -109,7 +111,7 @@ def deck_for(
 ) -> Deck[Book]:
     """The deck with its sizes of type, measured over all cards that are printed, for one way of ambush or for both."""
     printed = list(cards)
-    named = [(each.id, each.kind in _CORNERED) for each in printed if each.kind in _WORDED]
+    named = [(each.id, names_room(book, each.kind, card)) for each in printed if each.kind in _WORDED]
     return deck_of(book, card, bleed, named, _texts(book, card, printed, by))
 
 
@@ -121,10 +123,11 @@ def _texts(
         # A deck for both ways that has no words for ambushes may still print others of its cards.
         if each.kind == "ambush" and (words or by or says_ways(book)):
             said = ambush_said(book, each.id, by)
-            yield each.id, said.words, line_room(book, each.id, card, said, by)
-            words = said.effect
+            if said.side:
+                yield each.id, said.words, line_room(book, card)
+            words = written_effect(said)
         if words:
-            yield each.id, words, words_room(book, each.kind, each.id, card, by)
+            yield each.id, words, words_room(book, each.kind, each.id, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +162,7 @@ class CardArt:
 
 
 # The signs of a whole deck in millimetres on a card of the usual size: those of boards, and those of shapes.
-_SIGN = {"scoring": 5.3, "explore": 8.5}
+_SIGN = {"scoring": 5.3, "explore": CELL}
 
 _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "explore": draw_explore,

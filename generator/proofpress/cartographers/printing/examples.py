@@ -122,24 +122,25 @@ def _letter(drawing: Drawing, theme: Theme, letter: str, box: Box) -> None:
     drawing.text(x, y + cap_height("sans-bold", pt) / 2, letter, pt, "sans-bold", theme.text, align="centre")
 
 
-def attack_side(rows: Sequence[str], width: float, height: float, largest: float) -> float:
-    """The side of a square at which a hero's pattern fits with a rim of one square."""
-    return min(largest, width / (len(rows[0]) + 2), height / (len(rows) + 2))
+def attack_side(rows: Sequence[str], width: float, height: float, largest: float, rim: float = 1) -> float:
+    """The side of a square at which a hero's pattern fits with a rim of one square, or of a part of it."""
+    return min(largest, width / (len(rows[0]) + 2 * rim), height / (len(rows) + 2 * rim))
 
 
-def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, largest: float) -> None:
+def draw_attack(drawing: Drawing, theme: Theme, rows: Sequence[str], box: Box, largest: float, rim: float = 1) -> None:
     """The hero's square and the attacked ones on a grid with a rim."""
     hero = cells_of(rows, "H")[0]
     attacked = cells_of(rows, "*")
-    height, width = len(rows) + 2, len(rows[0]) + 2
-    side = attack_side(rows, box.width, box.height, largest)
-    left, top = box.centre[0] - width * side / 2, box.centre[1] - height * side / 2
+    side = attack_side(rows, box.width, box.height, largest, rim)
+    width, height, out = len(rows[0]) * side, len(rows) * side, rim * side
+    left, top = box.centre[0] - width / 2, box.centre[1] - height / 2
     pen = theme.pen("thin", faint=True, dash=(0.6, 0.8))
-    drawing.lines([(left, top + i * side, left + width * side, top + i * side) for i in range(height + 1)], pen)
-    drawing.lines([(left + i * side, top, left + i * side, top + height * side) for i in range(width + 1)], pen)
+    across, down = (range(-int(rim), count + int(rim) + 1) for count in (len(rows), len(rows[0])))
+    drawing.lines([(left - out, top + i * side, left + width + out, top + i * side) for i in across], pen)
+    drawing.lines([(left + i * side, top - out, left + i * side, top + height + out) for i in down], pen)
     for row, column in attacked:
-        _target(drawing, theme, Box(left + (column + 1) * side, top + (row + 1) * side, side, side))
-    x, y = left + (hero[1] + 1) * side, top + (hero[0] + 1) * side
+        _target(drawing, theme, Box(left + column * side, top + row * side, side, side))
+    x, y = left + hero[1] * side, top + hero[0] * side
     framed_tile(drawing, theme, "hero", x, y, side, "heavy")
 
 
