@@ -157,7 +157,7 @@ _ENDS = {  # where a picture ends, and where it does if words need its room
     "ambush": (33.0, 20.0),
     "hero": (31.4, 20.6),
     "scoring": (22.8, 17.6),
-    "season": (43.0, 30.0),
+    "season": (40.0, 30.0),
 }
 _WORDS = {  # how high the words are, and how high if they need more room
     "explore": (13.0, 18.0),
@@ -207,7 +207,7 @@ def _stage(deck: Deck[Book], drawing: Drawing, kind: str) -> tuple[Face, Box, Bo
 def _scene(deck: Deck[Book], face: Face, box: Box, word: str, terrains: Sequence[str], **more: Any) -> None:
     """A landscape, and which terrains lie in it from left to right."""
     label = deck.book.label
-    said = label.apart([label(each) for each in across(word, terrains)])
+    said = ", ".join(label(each) for each in across(word, terrains))
     with face.drawing.picture(label.named(label("landscape"), said)):
         draw_scene(face.drawing, face.theme, box, word, terrains, **{"scale": face.unit, **more})
 
@@ -574,7 +574,8 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     emblem = _BADGE * unit
     face.drawing.circle(field.centre[0], field.y, emblem * 0.62, theme.pen("medium"), theme.paper)
     place_emblem(face.drawing, theme, season, field.centre[0] - emblem / 2, field.y - emblem / 2, emblem)
-    _order(deck, face, record.edicts, field.top_strip(emblem * 0.62)[1].inset(2.4 * unit, 0.8 * unit))
+    caption(deck, face, field.centre[0], field.y + 10.2 * unit, "scoring_order", field.width, 8.5)
+    _order(deck, face, record.edicts, field.top_strip(10.8 * unit)[1].inset(2.4 * unit, 0.4 * unit))
     foot(face, f"{label('time_limit')} {record.limit}", record.number)
 
 
