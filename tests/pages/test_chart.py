@@ -185,7 +185,7 @@ def landscape(word: str, *terrains: str) -> bytes:
 
 
 def scenes() -> list[str]:
-    """The digests of all backs and busts, of lands, in the test line of two, and of landscapes with all that there is."""
+    """The digests of backs, busts and lands, in the test line of two lands, and of landscapes."""
     lands = list(load_edition().sides)
     drawn = [*(back(name, "colour", CARDS["poker"]) for name in BACKS), *map(land, lands[: deep(2)])]
     drawn += [printed(kind, card) for card, kind in {**BUSTS, "own_1": "monster", "own_2": "hero"}.items()]

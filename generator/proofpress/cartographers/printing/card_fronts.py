@@ -333,7 +333,7 @@ def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float) -
 
 
 _PASS_STYLE = Style("serif", 1.1, "centre")
-_COLUMN = 24.0  # the breadth of what stands at the right of monsters
+_COLUMN = 26.0  # the breadth of what stands at the right of monsters
 _PASS_HIGH, _START_SIDE = 6.4, 8.8  # of the picture of maps that are passed, and the side of that of a corner
 _MARK_WIDE = 8.0  # width of the mark beside an effect
 _VALLEY = 7.0  # in front of a monster or hero
@@ -351,39 +351,29 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     with drawing.picture(shape_said(book.label, record.grid)):
         draw_shape(drawing, theme, record.grid, "monster", shape.moved(0.5 * unit, 0.3 * unit), side, record.letter)
     _ways(deck, face, card, said, column)
-    effect = written_effect(said)
     if record.effect:
         mark = 6.2 * unit
         place_sign(drawing, theme, _mark(record.effect), box.x - 7.2 * unit, box.centre[1] - mark / 2, mark)
-        if not effect:
+        if not said.effect:
             draw_effect(drawing, theme, record.effect, box)
-    if effect:
-        words(deck, face, box, effect, card)
+    if said.effect:
+        words(deck, face, box, said.effect, card)
     foot(face, book.label("ambush_card"), record.number)
-
-
-def written_effect(said: AmbushSaid) -> str:
-    """What stands in the field for words: where monsters start, if no map is passed, and the effect."""
-    return " ".join(filter(None, [said.words if said.side is None else "", said.effect]))
 
 
 def _ways(deck: Deck[Book], face: Face, card: str, said: AmbushSaid, box: Box) -> None:
     """Which way the maps go, in a picture and in words, and the corner where monsters start in solo play."""
-    drawing, theme, unit, label = face.drawing, face.theme, face.unit, deck.book.label
-    record, wide = deck.book.edition.ambush[card], _START_SIDE * unit
-    setting = None
+    drawing, theme, unit, record = face.drawing, face.theme, face.unit, deck.book.edition.ambush[card]
+    width = balanced(said.words, box.width - unit, deck.text_pt, _PASS_STYLE)
+    setting = set_text(said.words, width, deck.text_pt, _PASS_STYLE, deck.book.where(said.label))
+    x, passed, start = box.centre[0], _PASS_HIGH * unit * bool(said.side), _START_SIDE * unit * said.starts
+    y = box.y + (box.height - passed - setting.height - start - unit) / 2
     if said.side:
-        width = balanced(said.words, box.width - unit, deck.text_pt, _PASS_STYLE)
-        setting = set_text(said.words, width, deck.text_pt, _PASS_STYLE, deck.book.where(said.label))
-    heights = [_PASS_HIGH * unit + setting.height if setting else 0.0, wide if said.starts else 0.0]
-    y = box.y + (box.height - sum(heights) - unit) / 2
-    if setting and said.side:
-        draw_passing(drawing, theme, said.side, Box(box.centre[0] - 7.5 * unit, y, 15 * unit, _PASS_HIGH * unit))
-        setting.draw(drawing, box.centre[0] - setting.width / 2, y + _PASS_HIGH * unit)
-        y += heights[0] + unit
+        draw_passing(drawing, theme, said.side, Box(x - 7.5 * unit, y, 15 * unit, passed))
+    setting.draw(drawing, x - setting.width / 2, y + passed)
     if said.starts:
-        with drawing.picture(start_said(label, record.solo_corner, record.direction)):
-            place = Box(box.centre[0] - wide / 2, y, wide, wide)
+        with drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
+            place = Box(x - start / 2, y + passed + setting.height + unit, start, start)
             draw_solo_start(drawing, theme, record.solo_corner, record.direction, place)
 
 
@@ -688,8 +678,8 @@ def words_room(book: Book, kind: str, card: str, size: Size) -> Size:
     return _words_box(kind, size, book.theme, kind == "ambush" and bool(book.edition.ambush[card].effect)).size
 
 
-def line_room(book: Book, size: Size) -> Size:
-    """How much room there is for the words that say which way the maps go."""
+def line_room(book: Book, size: Size, said: AmbushSaid) -> Size:
+    """How much room there is for the words that say which way the maps go, or where monsters start."""
     unit, box = unit_of(size), _words_box("ambush", size, book.theme)
     above = box.y - field_of("ambush", size, book.theme).y
-    return Size((_COLUMN - 1) * unit, above - (_PASS_HIGH + _START_SIDE + 2) * unit)
+    return Size((_COLUMN - 1) * unit, above - (_PASS_HIGH * bool(said.side) + _START_SIDE * said.starts + 2) * unit)

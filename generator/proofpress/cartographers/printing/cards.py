@@ -21,7 +21,6 @@ from proofpress.cartographers.printing.card_fronts import (
     line_room,
     names_room,
     words_room,
-    written_effect,
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy
 from proofpress.errors import listed, say
@@ -123,9 +122,8 @@ def _texts(
         # A deck for both ways that has no words for ambushes may still print others of its cards.
         if each.kind == "ambush" and (words or by or says_ways(book)):
             said = ambush_said(book, each.id, by)
-            if said.side:
-                yield each.id, said.words, line_room(book, card)
-            words = written_effect(said)
+            yield each.id, said.words, line_room(book, card, said)
+            words = said.effect
         if words:
             yield each.id, words, words_room(book, each.kind, each.id, card)
 
