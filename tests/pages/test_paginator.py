@@ -40,16 +40,25 @@ def low_enough(part: list[Chunk], room: float) -> bool:
     return part[0].head + sum(chunk.height - chunk.shrink for chunk in part) - part[-1].after <= room + 1e-9
 
 
-def uneven(parts: list[list[Chunk]], columns: Sequence[float]) -> float:
-    """How unevenly the columns are filled, and how often one begins in the middle of something."""
+def uneven(parts: list[list[Chunk]], columns: Sequence[float], last: int = 0) -> float:
+    """How unevenly the columns are filled, and how often one begins in the middle of something.
+
+    With a last page, the rest of it counts less, but not where more than half is free, and elsewhere a hole counts more
+    into which more of the following chunks would have gone."""
     total = 0.0
-    last = max(number for number, part in enumerate(parts) if part)
+    end = max(number for number, part in enumerate(parts) if part)
     for number, (part, room) in enumerate(zip(parts, columns, strict=True)):
-        if not part:
-            total += (2.0 if number < last else 1.1) ** 2
+        following = [chunk for later in parts[number + 1 :] for chunk in later]
+        if part:
+            free = abs(room - (part[0].head + sum(chunk.height for chunk in part) - part[-1].after)) / room
+        else:
+            free = 2.0 if number < end else 1.1
+        if number >= len(columns) - last:
+            total += 0.3 * free**2 + 4 * max(0, free - 0.5) ** 2
             continue
-        used = part[0].head + sum(chunk.height for chunk in part) - part[-1].after
-        total += (abs(room - used) / room) ** 2
+        more = [following[:end] for end in range(1, len(following) + 1)]
+        early = any((each == following or not each[-1].keep) and low_enough(part + each, room) for each in more)
+        total += (1.5 if last and early else 1) * free**2
     begun = [part[0] for part in parts if part][1:]
     return total + sum(0.08 if chunk.head else 0.01 if chunk.goes_on else 0.0 for chunk in begun)
 
@@ -64,19 +73,20 @@ def chained(chunks: Sequence[Chunk], columns: Sequence[float]) -> bool:
     )
 
 
-@given(CHUNKS, COLUMNS)
-def test_of_all_ways_it_is_the_most_even_one(chunks: list[Chunk], columns: list[float]) -> None:
+@given(CHUNKS, COLUMNS, st.integers(0, 2))
+def test_of_all_ways_it_is_the_most_even_one(chunks: list[Chunk], columns: list[float], last: int) -> None:
     if not chained(chunks, columns):
         return
     ways = list(every_way(chunks, columns))
-    found = fill(chunks, columns)
+    found = fill(chunks, columns, last)
     assert (found is not None) == bool(ways) == fits(chunks, columns)
     if found is None:
         return
     assert [placed.which for column in found for placed in column] == list(range(len(chunks)))
     parts = [[chunks[placed.which] for placed in column] for column in found]
     parts += [[] for _ in range(len(columns) - len(parts))]
-    assert uneven(parts, columns) == pytest.approx(min(uneven(way, columns) for way in ways), abs=1e-5)
+    least = min(uneven(way, columns, last) for way in ways)
+    assert uneven(parts, columns, last) == pytest.approx(least, abs=1e-5)
 
 
 @given(CHUNKS, st.floats(5, 60))
@@ -112,3 +122,13 @@ def test_as_few_pages_as_can_be_and_all_of_them_even() -> None:
 def test_what_is_to_stay_together_parts_where_no_column_is_as_high() -> None:
     assert fill([Chunk(10, keep=True)] * 3 + [Chunk(1)], [10] * 3) is None
     assert [len(column) for column in fill([Chunk(10, keep=True)] * 3 + [Chunk(10)], [20] * 2) or []] == [2, 2]
+
+
+def test_of_a_text_the_first_pages_are_rather_full_and_the_last_one_half() -> None:
+    for many in range(11, 30):
+        *first, last = [len(column) for column in fill([Chunk(1)] * many, [10] * (-(-many // 10)), 1) or []]
+        assert min(first) >= last
+        assert min(first) >= 8 or last <= 5
+    parts = [Chunk(57), Chunk(23), Chunk(50), Chunk(90)]
+    assert [len(column) for column in fill(parts, [100] * 3) or []] == [1, 2, 1]
+    assert [len(column) for column in fill(parts, [100] * 3, 1) or []] == [2, 1, 1]

@@ -180,7 +180,7 @@ class Flow:
             steps = range(1, _STEPS + 1)
             size = bisect_left(steps, True, key=lambda step: not good(step, 0))
             pieces = self._set(size, bisect_left(steps, True, key=lambda step: not good(size, step)))
-        return pieces, fill([piece.chunk for piece in pieces], columns)
+        return pieces, fill([piece.chunk for piece in pieces], columns, 1)
 
     def _set(self, size: int, opener: int) -> list[_Piece]:
         """What the chapter says, in type so many steps larger, and its rows so many steps further apart."""
@@ -323,7 +323,7 @@ class Flow:
             right = [here and after for here, after in pairwise([*right, True])]
         within = found or shares
         plain, bold = (self._cells(within, size, right, bold=each) for each in (False, True))
-        if self._waiting and not self._waiting[-1].table:
+        if self._waiting and not title and not self._waiting[-1].table:
             last = self._waiting[-1]
             self._waiting[-1] = last._replace(chunk=replace(last.chunk, keep=True))
         self._tables, start, above = self._tables + 1, len(self._waiting), None

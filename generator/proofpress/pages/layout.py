@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from math import sqrt
 from typing import Final
@@ -63,6 +64,12 @@ def icon(theme: Theme, draw: Callable[[Drawing, Theme, Box], None]) -> SectionIc
 def flowing(section: Section, *more: SectionPiece) -> list[Section]:
     """A section, and pieces that may part from each other where a column ends; the first one stays with it."""
     return [section, *(Section(section.title, section.icon, (piece,), flows=True) for piece in more)]
+
+
+def parted(section: Section, theme: Theme) -> list[Section]:
+    """In large print a section may go on in another column, after two of its pieces or more."""
+    first, *more = section.pieces
+    return [section] if theme.text_scale == 1 else flowing(replace(section, pieces=(first,)), *more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +177,7 @@ class Columns:
 
     def _filled(self, sections: Sequence[_SetSection], pages: int) -> list[list[list[tuple[_SetSection, float]]]]:
         """The sections of each column of each page, and how far below its top they stand."""
-        columns = fill([section.chunk for section in sections], self._heights(pages)) or []
+        columns = fill([section.chunk for section in sections], self._heights(pages), self.count) or []
         found = [[(sections[placed.which], placed.top) for placed in column] for column in columns]
         return [found[page * self.count : (page + 1) * self.count] for page in range(pages)]
 

@@ -17,6 +17,9 @@ from proofpress.records import dataclass
 _SLACK: Final = 1e-6
 _MANY: Final = 24  # columns
 _EMPTY, _SKIPPED = 1.1, 2.0  # how free an empty column counts as, at the end and before another chunk
+# Of a text that is read page by page: what a hole counts as where the next chunk has room, or which part of that on the
+# last page, and what counts further there where more than half of a column is free.
+_HOLE, _LAST, _HALF, _OVER_HALF = 1.5, 0.3, 0.5, 4.0
 # What it costs to begin a column in the middle of a section, or of a table: as much as its square root left free.
 _GOES_ON, _TORN = 0.01, 0.08
 
@@ -63,22 +66,24 @@ def columns_needed(chunks: Sequence[Chunk], room: float) -> int | None:
     return stops.index(len(chunks)) if stops[-1] == len(chunks) else None
 
 
-def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]] | None:
+def fill(chunks: Sequence[Chunk], columns: Sequence[float], last: int = 0) -> list[list[Placed]] | None:
     """The chunks column by column: of all ways that which fills the columns most evenly; None when they do not fit.
 
-    Of very many columns the first ones are as full as they can be, and the last ones alike.
+    In a text that is read page by page, whose `last` columns are those of the last page, these may be half empty, and
+    the pages before are rather full. Of very many columns the first ones are as full as they can be.
     """
     kept = _kept(chunks, columns)
     ways = cache(lambda start, room: [*_ways(kept, start, room)])  # some are asked for from column to column
     full = _full(kept, columns[:-_MANY])
     reached: dict[int, tuple[float, tuple[int, ...]]] = {full[-1]: (0.0, ())}  # the next chunk: its cost, the breaks
-    for room in columns[-_MANY:]:
+    for left, room in zip(range(len(columns[-_MANY:]), 0, -1), columns[-_MANY:], strict=True):
         found: dict[int, tuple[float, tuple[int, ...]]] = {}
         for start, (cost, breaks) in sorted(reached.items()):
             empty = _EMPTY if start == len(kept) else _SKIPPED
-            for stop, free in [(start, empty), *ways(start, room)]:
+            tried = [(start, empty), *ways(start, room)]
+            for stop, free in tried:
                 torn = kept[stop].torn if start < stop < len(kept) else 0.0
-                total = cost + free * free + torn
+                total = cost + torn + _hole(free, left <= last, last > 0 and stop < tried[-1][0])
                 if stop not in found or total < found[stop][0] + _SLACK:  # of two alike that with fuller first columns
                     found[stop] = (total, (*breaks, stop))
         reached = found
@@ -86,6 +91,13 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[list[Placed]
         return None
     full += reached[len(chunks)][1]
     return [_stacked(chunks, range(*ends), room) for *ends, room in zip(full, full[1:], columns, strict=False)]
+
+
+def _hole(free: float, on_last: bool, early: bool) -> float:
+    """What it costs that this share of a column stays free; an `early` end is one where the next chunk has room."""
+    if on_last:
+        return _LAST * free * free + _OVER_HALF * max(0.0, free - _HALF) ** 2
+    return free * free * (_HOLE if early else 1.0)
 
 
 def _full(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[int]:

@@ -64,7 +64,9 @@ def test_the_reference_marks_a_nation_that_needs_three(code: str) -> None:
     b = book(code)
     text = plain(all_text(reference_document(b, A4)))
     marked = [
-        name for name in edition().nations if plain(f"{b.name(name)} ({b.label('ref_players', number=3)})") in text
+        name
+        for name in edition().nations
+        if plain(f"{b.name(name)} {sentence(b.label('ref_players', number=3))}") in text
     ]
     assert marked == ["oathkeepers"]
 

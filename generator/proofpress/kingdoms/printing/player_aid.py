@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from proofpress.errors import say
@@ -32,10 +31,10 @@ from proofpress.pages.layout import (
     Sizes,
     columns_document,
     entry,
-    flowing,
     frame_of,
     icon,
     numbered,
+    parted,
     sentence,
     tally,
     together,
@@ -76,20 +75,11 @@ def plan_aid(book: Book, paper: Paper, event: bool = False, without: Collection[
     sections = [
         each
         for key, sign in drawn
-        for each in _parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme)
+        for each in parted(Section(book.label(f"aid_{key}_title"), sign, _pieces(book, key, event, without)), theme)
     ]
     measures = Measures(icon=_ICON * scale, head=7.6 * scale, after=2.4 * scale, within=0.0, least_column=60.0)
     what = say("the player aid in {language}", language=book.language)
     return Columns(what, paper, book.theme, frame_of(paper), sections, _SIZES, measures)
-
-
-def _parted(section: Section, theme: Theme) -> list[Section]:
-    """In large print a section may go on in another column, after two of its pieces or more."""
-    return (
-        [section]
-        if theme.text_scale == 1
-        else flowing(replace(section, pieces=section.pieces[:1]), *section.pieces[1:])
-    )
 
 
 def _pieces(book: Book, key: str, event: bool, without: Collection[str]) -> tuple[SectionPiece, ...]:

@@ -32,6 +32,8 @@ from proofpress.pages.layout import (
     frame_of,
     icon,
     numbered,
+    parted,
+    sentence,
     table,
     words,
 )
@@ -73,6 +75,7 @@ def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = (), withou
         if key not in without
     ]
     sections += [_nation(book, nation) for nation in nations or book.by_name(book.edition.nations)]
+    sections = [part for section in sections for part in parted(section, theme)]
     scale = theme.text_scale
     measures = Measures(icon=8.0 * min(scale, 1.3), head=9.2 * scale, after=3.4 * scale, least_column=62.0)
     what = say("the reference in {language}", language=book.language)
@@ -146,17 +149,18 @@ def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPie
 
 
 def _nation(book: Book, nation: str) -> Section:
-    name = book.name(nation)
+    name, theme, where = book.name(nation), book.theme, book.where(nation)
     text = book.texts.nations.get(nation)  # there is none while missing texts are gathered
-    levels = text.levels if text else ()
     least = book.edition.every_nation[nation].min_players
+    only = [sentence(book.label("ref_players", number=least))] if least > LOST_KINGDOM_SEATS else []
+    levels = [
+        entry(theme, numbered(theme, level), book.set(each), where, side=_LEVEL_MARK)
+        for level, each in enumerate(text.levels if text else (), start=1)
+    ]
     return Section(
-        f"{name} ({book.label('ref_players', number=least)})" if least > LOST_KINGDOM_SEATS else name,
-        lambda page, box: draw_arms(page, book.theme, nation, name, box.x, box.y, box.width),
-        tuple(
-            entry(book.theme, numbered(book.theme, level), book.set(text), book.where(nation), side=_LEVEL_MARK)
-            for level, text in enumerate(levels, start=1)
-        ),
+        name,
+        lambda page, box: draw_arms(page, theme, nation, name, box.x, box.y, box.width),
+        (*(words(theme, each, after=0.3, face="serif-italic") for each in only), *levels),
     )
 
 
