@@ -363,10 +363,11 @@ def _booklet(pack: Pack, value: str, piles: Sequence[Pile]) -> bytes:
     value_said = words.named(plan.value_source, form.shown(value)) if form and value else words("value_none")
     flow.facts((*plan_facts(pack, words), (words("fact_value"), value_said)))
     flow.gap(2)
-    flow.aside(words.set("org_before_mix" if plan.value else "statement_no_value"))
     draw_digits(flow, words("commitment"), now.commitment)
     flow.gap(3)
-    flow.sections([*game.parts(pack.edition, plan, words), (words("rulings"), words.set("rulings_how"))])
+    of_value = words("fact_value"), words.set("org_before_mix" if plan.value else "statement_no_value")
+    of_rulings = words("rulings"), words.set("rulings_how")
+    flow.sections([of_value, *game.parts(pack.edition, plan, words), of_rulings])
     for number, (name, choice) in enumerate(sorted(game.rulings(pack.edition, plan).items()), start=1):
         flow.aside(sentence(words(f"rule_{name}_{choice}")), number=number)
     return flow.done().to_bytes()
