@@ -15,7 +15,7 @@ from proofpress.pages.art import FINEST, drawings_in, shading, theme_of
 from proofpress.pages.busts import _PARTS, Bust, draw_bust
 from proofpress.press.document import Document
 from proofpress.press.drawing import Path, Point
-from proofpress.press.paper import Paper
+from proofpress.press.paper import Box, Paper
 from proofpress.press.themes import COPIER_WEIGHT, THEMES
 from tests.pages.flat import steps
 
@@ -129,3 +129,16 @@ def test_a_ring_goes_through_its_points_and_is_soft_where_it_closes(points: list
     first = ring.steps[0][1][0]
     out, into = (before[0] - first[0], before[1] - first[1]), (first[0] - last[1][0], first[1] - last[1][1])
     assert out == pytest.approx(into, abs=1e-6)
+
+
+@pytest.mark.parametrize("card", [*CARDS, "own_1", "own_5"])
+def test_nothing_reaches_into_the_name_above_or_too_far_aside(card: str) -> None:
+    kind = CARDS.get(card, "monster")
+    document = Document("bust")
+    page = document.page(Paper("one", 2 * SIDE, 1.4 * SIDE))
+    draw_bust(page, theme_of("colour"), kind, card, Box(0, 0.4 * SIDE, 2 * SIDE, SIDE))
+    picture = seen(document.to_bytes(), 8)
+    left, top, right, foot = ImageChops.invert(picture).getbbox() or (0, 0, 0, 0)
+    assert top >= 0.4 * SIDE * 8 - 2, f"{0.4 * SIDE - top / 8:.1f} mm"
+    assert foot >= 1.4 * SIDE * 8 - 2
+    assert 2 * SIDE * 8 * 0.05 < left < right < 2 * SIDE * 8 * 0.95
