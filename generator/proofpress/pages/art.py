@@ -67,6 +67,7 @@ def theme_of(name: str) -> Theme:
 
 
 Colours = Mapping[str, Colour | None]
+Bent = Callable[[float, float], Point]  # where a point of a drawing goes
 
 _STEP = re.compile(r"([A-Z])([^A-Z]*)")
 # how many numbers a step of an outline has; without an entry it takes all that there are
@@ -79,7 +80,7 @@ def draw(
     file: str,
     name: str,
     colours: Colours | None = None,
-    bent: Callable[[float, float], Point] | None = None,
+    bent: Bent | None = None,
 ) -> None:
     """Draw what has this name in a file; `colours` are those that it knows besides the tints of roles, and `bent` says
     where a point of it goes."""
@@ -88,6 +89,9 @@ def draw(
     clipped: list[ExitStack] = []
     with ExitStack() as whole:
         for kind, filled, outline in drawings[name]:
+            if kind == "mark":
+                draw(drawing, theme, "marks", filled, colours, _set_into(filled, bent, *map(float, outline.split())))
+                continue
             path, boxes = _outline(outline)
             if bent:
                 path, boxes = reduce(Path.add, map(Path.box, boxes), Path().add(path)).bent(bent), []
@@ -104,6 +108,17 @@ def draw(
                 drawing.rects(boxes, pen, fill)
             else:
                 drawing.path(path, pen, fill)
+
+
+def _set_into(mark: str, bent: Bent | None, variant: float, x: float, y: float, side: float) -> Bent:
+    """How the points of a mark move that is part of another drawing."""
+    hand, placed = _bent(mark, int(variant)), bent or (lambda x, y: (x, y))
+
+    def move(across: float, down: float) -> Point:
+        across, down = hand(across, down)
+        return placed(x + across * side / PLATE_SIDE, y + down * side / PLATE_SIDE)
+
+    return move
 
 
 def motif(file: str, name: str) -> partial[None]:
@@ -530,7 +545,7 @@ def place_mark(
     plate(drawing, theme, f"mark {name} {variant}", partial(draw, file="marks", name=name, bent=bent), x, y, side, turn)
 
 
-def _bent(name: str, variant: int) -> Callable[[float, float], Point]:
+def _bent(name: str, variant: int) -> Bent:
     """How the points of a mark move in a variant: its four corners do by chance, its feet along the ground alone."""
     chance = Chance(f"{name} {variant}")
     left, right, down, up, near, far = ((chance.below(2 * _SWAY + 1) - _SWAY) / 10 for _ in range(6))
