@@ -9,7 +9,7 @@ from proofpress.cartographers.deal import SeasonPlan, deal, deal_table, deck_lis
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.cards import CardArt, cards_of
-from proofpress.cartographers.printing.draws import Call, call_of
+from proofpress.cartographers.printing.leaves import Call, call_of
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import CardSet
 from tests.pages.flat import steps

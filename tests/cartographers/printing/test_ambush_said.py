@@ -16,7 +16,8 @@ from proofpress.cartographers.pack.pages import occasion, round_document
 from proofpress.cartographers.printing.book import AMBUSH_RULES, ambush_said
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt
-from proofpress.cartographers.printing.draws import MARKUPS, Call, forum_post, list_document, slides_document
+from proofpress.cartographers.printing.draws import MARKUPS, forum_post, list_document, slides_document
+from proofpress.cartographers.printing.leaves import Call
 from proofpress.cartographers.records import AmbushBy
 from proofpress.pack.plan import Unit
 from proofpress.pages.cards import PrintedCard

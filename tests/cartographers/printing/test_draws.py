@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
@@ -11,19 +12,20 @@ import pikepdf
 import pytest
 from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.deal import Draw, DrawKind
 from proofpress.cartographers.printing.book import ambush_said
 from proofpress.cartographers.printing.draws import (
     MARKUPS,
     booklet_document,
     forum_post,
-    lasting_so_far,
-    leaves,
     list_document,
     order_document,
     slides_document,
 )
+from proofpress.cartographers.printing.leaves import Call, lasting_so_far, leaves
 from proofpress.cartographers.records import SEASONS
 from proofpress.press.paper import Box, parse_paper
+from proofpress.press.typesetting import cap_height
 from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.depth import some
 from tests.languages import LANGUAGES
@@ -49,7 +51,7 @@ def test_every_slide_shows_its_draw() -> None:
             text = texts(pdf, page).replace("\u00a0", " ").replace("\r\n", " ")
             assert all(word in text for word in here.book.name(draw.card).split())
             assert f"Draw {draw.number}" in text
-            assert f"{draw.running} / {plan.limit}" in text
+            assert re.search(rf"\b{draw.running}\s*/ {plan.limit}\b", text)
             assert ("Cover ruins" in text) == draw.on_ruins
             assert ("The ruins wait" in text) == draw.ruins_wait
             assert ("The season ends" in text) == (draw.running >= plan.limit)
@@ -65,6 +67,43 @@ def test_every_slide_shows_its_draw() -> None:
         places += [ending.find(here.book.name(card)) for card in plan.effects]
         assert -1 not in places
         assert places == sorted(places)
+
+
+def every_call(language: str, theme: str = "colour") -> Iterator[Call]:
+    """Calls that have each card with all notes beside it, and every scoring card."""
+    here, all_of_it = call(language, theme, neighbours=True), edition()
+    kinds: dict[DrawKind, Iterable[str]] = {
+        "explore": all_of_it.explore, "ruins": all_of_it.ruins, "ambush": all_of_it.ambush, "hero": all_of_it.heroes,
+    }  # fmt: skip
+    cards = [(kind, card) for kind, found in kinds.items() for card in found]
+    lasting = tuple(card for card, record in all_of_it.ambush.items() if record.lasts)
+    scoring = list(all_of_it.scoring)
+    for start in range(0, len(scoring), 4):
+        drawn = cards[start // 4 :: len(scoring) // 4]
+        draws = (
+            Draw(place, card, kind, 2, 9, on_ruins=place % 2 > 0, ruins_wait=False)
+            if kind == "explore"
+            else Draw(place, card, kind, 0, 5, on_ruins=False, ruins_wait=True)
+            for place, (kind, card) in enumerate(drawn, 1)
+        )
+        plan = replace(here.plans[0], draws=tuple(draws), effects=lasting)
+        last = replace(here.plans[1], edicts=("C", "D"), draws=(), effects=())
+        edicts = dict(zip("ABCD", scoring[start : start + 4], strict=True))
+        yield replace(here, plans=[plan, last], edicts=edicts)
+
+
+@pytest.mark.parametrize("theme", ["colour", "contrast"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_slides_are_read_from_the_back_of_a_hall(language: str, theme: str) -> None:
+    """On a picture two metres high capitals have four centimetres at least, the 250th part of ten metres."""
+    shown = 0
+    for here in every_call(language, theme):
+        for page in Pages(slides_document(here).to_bytes()):
+            least = 40.0 * page.height / 2000 / cap_height("serif", 1)
+            assert page.small_type(least) == {}, page.text
+            shown += 1
+    cards = edition().explore, edition().ruins, edition().ambush, edition().heroes
+    assert shown > sum(map(len, cards))
 
 
 def test_lasting_effects_come_in_the_order_of_their_cards() -> None:

@@ -12,8 +12,9 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.pack.deals import EVEN, DealtDraws, MapPlan, foretold, setting_of
 from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said, board_said, map_said, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
-from proofpress.cartographers.printing.draws import Call, call_of, list_document
+from proofpress.cartographers.printing.draws import list_document
 from proofpress.cartographers.printing.examples import draw_board
+from proofpress.cartographers.printing.leaves import Call, call_of
 from proofpress.cartographers.printing.map_chart import SheetPlan, name_box, name_lines, plan_sheet
 from proofpress.cartographers.printing.map_sheet import Printed, SheetMap, draw_sheet
 from proofpress.cartographers.printing.player_aid import aid_document

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from proofpress.cartographers.choice import PLAY, Choice, play_of
-from proofpress.cartographers.deal import Draw, SeasonPlan, deck_lists, kind_of, timetable
+from proofpress.cartographers.choice import PLAY, play_of
+from proofpress.cartographers.deal import Draw, SeasonPlan, kind_of
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said, open_book, said_effect
-from proofpress.cartographers.printing.card_fronts import category_emblem, draw_passing
-from proofpress.cartographers.printing.cards import CardArt
+from proofpress.cartographers.printing.card_fronts import draw_passing
 from proofpress.cartographers.printing.examples import (
     CHOICE,
     attack_side,
@@ -25,14 +24,12 @@ from proofpress.cartographers.printing.examples import (
     square_side,
     start_said,
 )
+from proofpress.cartographers.printing.leaves import Call, call_of, lasting_so_far, leaves
 from proofpress.cartographers.prove import playable
-from proofpress.cartographers.records import LETTERS, AmbushBy
-from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say
 from proofpress.files import File, environment
 from proofpress.options import SEED, Answer, Command, Job, one_of
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
-from proofpress.pages.cards import Deck, PrintedCard, face_of, plate_outline
 from proofpress.pages.flow import Flow
 from proofpress.pages.layout import TITLE, draw_heading, em
 from proofpress.pages.page_setup import Look, foot_of_page, page_number, printing, refuse_unprintable
@@ -40,7 +37,7 @@ from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.imposition import EDGE
-from proofpress.press.paper import POINTS_PER_MM, Box, Paper, Size, mm
+from proofpress.press.paper import Box, Paper, mm
 from proofpress.press.themes import Hatch, Pen
 from proofpress.press.typesetting import (
     LEAST_PT,
@@ -52,272 +49,7 @@ from proofpress.press.typesetting import (
     fit,
     set_text,
 )
-from proofpress.records import dataclass
 from proofpress.seeds import canonical_seed
-
-# --------------------------------------------------------------------------------------------------------------------
-# One draw as a page: the card as it is printed, and beside it what the caller says about it.
-#
-# The same page is a leaf of the flip booklet, a slide and a picture, so all of them show the same. Also the pages
-# between the draws: the cover, the ends of seasons, the end of the game. Nothing here carries a seed.
-
-
-_CARD_WIDE = 0.57  # of the page: the card, which is as high as there is room
-_LEAF_MARGIN = 0.045  # of the page's height
-_LEAF_TYPE = Style("serif", 1.18)
-_EDICT_SIZE = 5.6  # units of a name of an edict
-_SEAL_SIDE, _BEFORE_NAME = 0.86, 2.236  # of the height of that line: its seal, and all that comes before the name
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A deal as it is called: its seasons, the cards under the letters, and who draws the ambushes."""
-
-    book: Book
-    lists: DeckLists
-    plans: Sequence[SeasonPlan]
-    edicts: Mapping[str, str]
-    ambush_by: AmbushBy
-    art: CardArt
-    _decks: dict[Size, Deck[Book]] = field(default_factory=dict)
-
-    def deck(self, size: Size) -> Deck[Book]:
-        """All cards that are turned up, in this size."""
-        if size not in self._decks:
-            cards = dict.fromkeys(_printed(draw) for plan in self.plans for draw in plan.draws)
-            self._decks[size] = self.art.deck(self.book, size, 0, cards)
-        return self._decks[size]
-
-
-def call_of(book: Book, choice: Choice, deal: Deal, ambush_by: AmbushBy) -> Call:
-    """The call of a deal."""
-    book = book.playing(choice, ambush_by, cards=False)
-    lists = deck_lists(book.edition, choice)
-    plans = timetable(book.edition, choice.season_set, lists, deal)
-    edicts: dict[str, str] = dict(zip(LETTERS, deal.edicts, strict=True))
-    return Call(book, lists, plans, edicts, ambush_by, CardArt(choice.season_set, ambush_by))
-
-
-def _printed(draw: Draw) -> PrintedCard:
-    return PrintedCard(draw.kind, draw.card, "explore")
-
-
-class _Leaf:
-    """A page while it is drawn: margins, type and rows that grow with its height."""
-
-    def __init__(self, call: Call, drawing: Drawing, inset: float) -> None:
-        self.call, self.book, self.theme, self.drawing = call, call.book, call.book.theme, drawing
-        self.margin = drawing.size.height * _LEAF_MARGIN
-        self.unit = drawing.size.height / 100  # a hundredth of the height
-        self.field = drawing.box.inset(self.margin).inset(inset * self.unit)
-        self._frame()
-
-    def _frame(self) -> None:
-        """The ground and the neatline of the house."""
-        fill = self.theme.ink("paper").fill
-        if fill is not None:
-            self.drawing.rect(self.drawing.box, None, fill)
-        for inset, weight in ((0.0, "medium"), (self.unit, "hairline")):
-            outline = plate_outline(self.drawing.box.inset(self.margin * 0.55 + inset), 3.2 * self.unit)
-            self.drawing.path(outline, self.theme.pen(weight))
-
-    def line(
-        self, x: float, y: float, text: str, size: float, width: float, face: str = "serif", align: str = "left"
-    ) -> None:
-        """A line of type; `size` is its height in hundredths of the page."""
-        pt = max(size * self.unit * POINTS_PER_MM, LEAST_PT)
-        self.drawing.fitted(x, y, text, width, pt, face=face, colour=self.theme.text, align=align)
-
-    def words(self, box: Box, text: str, size: float, valign: str = "top", align: str = "left") -> None:
-        """Running text, as large as fits up to a size."""
-        style = Style(_LEAF_TYPE.face, _LEAF_TYPE.leading, align, self.theme.text)
-        most = max(size * self.unit * POINTS_PER_MM, 8.0)
-        pt = fit([TextBlock(text, box.width, box.height)], most, LEAST_PT, style)
-        draw_text(self.drawing, box, text, pt, style, valign)
-
-
-def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
-    """The card at the right; season, number, time and what the draw asks for at the left."""
-    leaf = _Leaf(call, drawing, 2.2)
-    unit, field = leaf.unit, leaf.field
-    left, card = field.left_strip(field.width * (1 - _CARD_WIDE), 3 * unit)
-    _place_card(call, drawing, draw, card)
-    _leaf_heading(leaf, plan, draw, left)
-    y = left.y + 22.5 * unit
-    _leaf_time(leaf, plan, draw, Box(left.x, y, left.width, 18 * unit))
-    foot = 19 * unit
-    notes = Box(left.x, y + 21 * unit, left.width, left.bottom - y - 21 * unit - foot - unit)
-    _leaf_notes(leaf, plan, draw, notes)
-    _season_edicts(leaf, plan, Box(left.x, left.bottom - foot, left.width, foot))
-
-
-def _place_card(call: Call, drawing: Drawing, draw: Draw, box: Box) -> None:
-    printed, size = _printed(draw), Size(box.width, box.height)
-    name = f"card {printed.kind} {printed.id}"
-    drawing.document.form(name, *size, lambda surface: call.art.front(call.deck(size), surface, printed))
-    drawing.place(name, box.x, box.y)
-
-
-def _leaf_heading(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
-    unit, label = leaf.unit, leaf.book.label
-    emblem = 17 * unit
-    place_emblem(leaf.drawing, leaf.theme, plan.name, box.x, box.y, emblem)
-    x = box.x + emblem + 3 * unit
-    leaf.line(x, box.y + 8.5 * unit, label(plan.name), 8, box.right - x, "title")
-    leaf.line(x, box.y + 15.5 * unit, f"{label('draw')} {draw.number}", 5.6, box.right - x, "serif-italic")
-    y = box.y + 19.5 * unit
-    leaf.drawing.line(box.x, y, box.right, y, leaf.theme.pen("thin"))
-
-
-def _leaf_time(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
-    """The running time in figures, and a pip for each unit of the limit; those of this card are marked."""
-    unit, theme = leaf.unit, leaf.theme
-    before = draw.running - draw.time
-    glass = 10 * unit
-    place_sign(leaf.drawing, theme, "time", box.x, box.y, glass)
-    text = f"{draw.running} / {plan.limit}"
-    leaf.line(box.x + glass + 2.5 * unit, box.y + 8 * unit, text, 9, box.width * 0.5, "serif-bold")
-    if draw.running >= plan.limit:
-        said = leaf.book.label("season_ends")
-        leaf.line(box.right, box.y + 7.4 * unit, said, 5, box.width * 0.45, "serif-italic", "right")
-    count = max(plan.limit, draw.running)
-    step = min(7.6 * unit, box.width / count)
-    y = box.y + 15 * unit
-    radius = step * 0.36
-    for index in range(count):
-        x = box.x + (index + 0.5) * step
-        new = before <= index < draw.running
-        fill = theme.line if index < before else (theme.ink("coin").fill or theme.paper) if new else theme.paper
-        leaf.drawing.circle(x, y, radius, theme.pen("heavy" if new else "medium"), fill)
-        if new:
-            leaf.drawing.circle(x, y, radius * 0.42, None, theme.line)
-        if index == plan.limit - 1 and count > plan.limit:
-            leaf.drawing.line(x + step / 2, y - radius * 1.5, x + step / 2, y + radius * 1.5, theme.pen("medium"))
-
-
-def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
-    """A reminder of the two edicts of the season."""
-    leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
-    for index, letter in enumerate(plan.edicts):
-        place = Box(box.x, box.y + 2 * leaf.unit + index * 8.6 * leaf.unit, box.width, 8 * leaf.unit)
-        _edict_line(leaf, letter, leaf.call.edicts[letter], place, 4.6)
-
-
-def _leaf_notes(leaf: _Leaf, plan: SeasonPlan, draw: Draw, box: Box) -> None:
-    """What the draw asks for beside its card: ruins, the ruins that wait, effects that last."""
-    label = leaf.book.label
-    rows: list[tuple[str, str]] = []
-    if draw.on_ruins:
-        rows.append(("ruins", label("cover_ruins")))
-    elif draw.ruins_wait:
-        rows.append(("ruins", label("ruins_wait")))
-    out = lasting_so_far(plan, draw)
-    if out:
-        rows.append(("lasting", label.named(label("lasting_effect"), ", ".join(map(leaf.book.name, out)))))
-    unit = leaf.unit
-    height = min(box.height / 2, 16 * unit)  # one row is set as two are
-    icon = min(11 * unit, height * 0.85)
-    for index, (sign, words) in enumerate(rows):
-        row = Box(box.x + icon + 2.5 * unit, box.y + index * height, box.width - icon - 2.5 * unit, height - unit)
-        y = row.centre[1] - icon / 2
-        if sign == "lasting":
-            place_sign(leaf.drawing, leaf.theme, sign, box.x, y, icon)
-        else:
-            figure_plate(leaf.drawing, leaf.theme, sign, box.x, y, icon)
-        leaf.words(row, words, 5.2, "middle")
-
-
-def lasting_so_far(plan: SeasonPlan, draw: Draw) -> list[str]:
-    """The ambush cards with an effect at season ends that are out at this draw, in order of reveal."""
-    later = {other.card for other in plan.draws if other.kind == "ambush" and other.number > draw.number}
-    return [card for card in plan.effects if card not in later]
-
-
-def _cover_leaf(call: Call, drawing: Drawing) -> None:
-    """The title, the four edicts and how ambushes are drawn."""
-    leaf = _Leaf(call, drawing, 4)
-    unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
-    x = field.centre[0]
-    side = 14 * unit
-    place_sign(drawing, theme, "exploring", x - side / 2, field.y, side)
-    leaf.line(x, field.y + 23 * unit, label("draws"), 9, field.width, "title", "centre")
-    rule = leaf.book.told(AMBUSH_RULES[call.ambush_by])
-    below = max(21 * unit, set_text(rule, field.width, LEAST_PT, _LEAF_TYPE).height)
-    foot = Box(field.x, field.bottom - below, field.width, below)
-    leaf.words(foot, rule, 4.6, "bottom", "centre")
-    top = field.y + 27 * unit
-    height = (foot.y - 2 * unit - top) / len(call.edicts)
-    pt = _EDICT_SIZE * unit * POINTS_PER_MM
-    longest = max(measure(call.book.name(card), pt, "title") for card in call.edicts.values())
-    width = min(field.width, _BEFORE_NAME * height + longest + 0.1)
-    for index, (letter, card) in enumerate(call.edicts.items()):
-        place = Box(x - width / 2, top + index * height, width, height)
-        _edict_line(leaf, letter, card, place)
-
-
-def _edict_line(leaf: _Leaf, letter: str, card: str, box: Box, size: float = _EDICT_SIZE) -> None:
-    """The seal, the category and the name of an edict."""
-    side = box.height * _SEAL_SIDE
-    y = box.centre[1] - side / 2
-    draw_seal(leaf.drawing, leaf.theme, letter, leaf.book.edition.edicts[letter].seal, box.x, y, side)
-    category = leaf.book.edition.scoring[card].category
-    category_emblem(face_of(leaf.drawing, leaf.theme, 0), category, Box(box.x + side * 1.25, y, side, side))
-    x = box.x + box.height * _BEFORE_NAME
-    pt = size * leaf.unit * POINTS_PER_MM
-    baseline = box.centre[1] + cap_height("title", pt) / 2
-    leaf.line(x, baseline, leaf.book.name(card), size, box.right - x, "title")
-
-
-def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
-    """What is scored at the end of a season, in its order."""
-    leaf = _Leaf(call, drawing, 4)
-    unit, label, theme, field = leaf.unit, leaf.book.label, leaf.theme, leaf.field
-    emblem = 30 * unit
-    place_emblem(drawing, theme, plan.name, field.x + 2 * unit, field.centre[1] - emblem / 2, emblem)
-    x = field.x + emblem + 9 * unit
-    width = field.right - x
-    rows = [*plan.edicts, "coins", "monsters", *plan.effects]
-    height = min((field.height - 16 * unit) / len(rows), 13 * unit)
-    top = field.bottom - (field.height - 16 * unit - height * len(rows)) / 2 - height * len(rows)
-    leaf.line(x, top - 7 * unit, label(plan.name), 8.4, width, "title")
-    drawing.line(x, top - 3 * unit, field.right, top - 3 * unit, theme.pen("thin"))
-    for index, row in enumerate(rows):
-        _score_row(leaf, row, Box(x, top + index * height, width, height))
-
-
-def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
-    label, theme = leaf.book.label, leaf.theme
-    if row in leaf.call.edicts:
-        _edict_line(leaf, row, leaf.call.edicts[row], box)
-        return
-    side = box.height * 0.86
-    y = box.centre[1] - side / 2
-    if row == "coins":
-        place_sign(leaf.drawing, theme, "coin", box.x, y, side)
-        words = label.set("score_coins")
-    elif row == "monsters":
-        figure_plate(leaf.drawing, theme, "monster", box.x, y, side)
-        words = label.set("score_monsters")
-    else:
-        place_sign(leaf.drawing, theme, "lasting", box.x, y, side)
-        words = label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row))
-    x = box.x + side * 1.35
-    leaf.words(Box(x, box.y, box.right - x, box.height), words, 5.0, "middle")
-
-
-def _game_end_leaf(call: Call, drawing: Drawing) -> None:
-    """The end: the sum, and the tie-break."""
-    leaf = _Leaf(call, drawing, 6)
-    unit, label, field = leaf.unit, leaf.book.label, leaf.field
-    x = field.centre[0]
-    side = 34 * unit
-    place_sign(drawing, leaf.theme, "total", x - side / 2, field.y + 2 * unit, side)
-    star = 15 * unit
-    place_sign(drawing, leaf.theme, "points", x - star / 2, field.y + 2 * unit + (side - star) / 2, star)
-    leaf.line(x, field.y + 48 * unit, label("game_over"), 9, field.width, "title", "centre")
-    room = Box(field.x + field.width * 0.1, field.y + 53 * unit, field.width * 0.8, field.bottom - field.y - 53 * unit)
-    leaf.words(room, f"{label.set('aid_game_end')} {label.set('aid_tie_break')}", 5.0, "top", "centre")
-
 
 # --------------------------------------------------------------------------------------------------------------------
 # The flip booklet and the slides. Players look at them, so they carry no seed.
@@ -328,20 +60,6 @@ _SLIDE = Paper("16:9", 254.0, 142.875)
 
 _CUT = Pen(weight=0.4, dash=(3.0, 2.0))
 _BOOKLET_FOOT = 11.0  # of a sheet of the booklet: the slug line and the rule
-
-_PlannedLeaf = tuple[str, Callable[[Drawing], None]]  # bookmark, or nothing; what is on it
-
-
-def leaves(call: Call) -> Iterator[_PlannedLeaf]:
-    """All pages in order: cover, draws, season ends, the end."""
-    yield call.book.label("draws"), partial(_cover_leaf, call)
-    for plan in call.plans:
-        mark = call.book.label(plan.name)
-        for draw in plan.draws:
-            yield mark, partial(_draw_leaf, call, plan, draw)
-            mark = ""
-        yield "", partial(_season_end_leaf, call, plan)
-    yield "", partial(_game_end_leaf, call)
 
 
 def slides_document(call: Call, paper: Paper = _SLIDE) -> Document:

@@ -10,7 +10,8 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
 from proofpress.cartographers.printing.cards import CardArt, cards_of
-from proofpress.cartographers.printing.draws import WAYS, booklet_document, call_of, list_document, slides_document
+from proofpress.cartographers.printing.draws import WAYS, booklet_document, list_document, slides_document
+from proofpress.cartographers.printing.leaves import call_of
 from proofpress.cartographers.printing.map_sheet import LONGEST_NAME, NAMES, SheetJob, SheetMap, map_sheets
 from proofpress.cartographers.printing.player_aid import aid_document
 from proofpress.cartographers.printing.reference import reference_document
