@@ -141,10 +141,10 @@ def text_lines(text: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
-def make_folder(folder: Path) -> Path:
+def make_folder(folder: Path, mode: int = 0o777) -> Path:
     """The folder, made with those above it where it is missing."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode, parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(
             say(

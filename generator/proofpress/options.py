@@ -102,9 +102,8 @@ class Option:
         return tuple(self.words(edition)) if callable(self.words) else tuple(self.words)
 
 
-def flag(name: str, label: str, **more: Any) -> Option:
-    """An option that is given or not."""
-    return Option(name, label, kind="yes_no", **more)
+flag = partial(Option, kind="yes_no")  # an option that is given or not
+file = partial(Option, kind="file")  # the path of a file
 
 
 def whole(name: str, label: str, least: int, most: int, **more: Any) -> Option:
@@ -120,11 +119,6 @@ def one_of(name: str, label: str, words: Words, **more: Any) -> Option:
 def some_of(name: str, label: str, words: Words = (), **more: Any) -> Option:
     """A list of words with commas."""
     return Option(name, label, kind="words", words=words, **more)
-
-
-def file(name: str, label: str, **more: Any) -> Option:
-    """The path of a file."""
-    return Option(name, label, kind="file", **more)
 
 
 def in_group(group: str, *options: Option) -> tuple[Option, ...]:

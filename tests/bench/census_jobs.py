@@ -12,10 +12,10 @@ from time import perf_counter
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import Setting, deal_table
 from proofpress.cartographers.edition import load_edition
-from proofpress.research.cartographers_census import RESTS_ON, Extent, count, subject_of
+from proofpress.research.cartographers_census import RESTS_ON, count, subject_of, tasks
 from proofpress.research.census import Assignment, kept_in, run
 
-EXTENT = Extent(0, 20_000, 200, 0)
+EXTENT = (0, 20_000, 200, 0)
 ROUNDS = 3
 
 
@@ -26,7 +26,7 @@ def seconds(jobs: int) -> float:
     with TemporaryDirectory() as work:
         start = perf_counter()
         assignment = Assignment(count, subject, RESTS_ON)
-        run(assignment, list(EXTENT.tasks()), kept_in(Path(work), assignment), jobs)
+        run(assignment, list(tasks(*EXTENT)), kept_in(Path(work), assignment), jobs)
         return perf_counter() - start
 
 

@@ -10,11 +10,12 @@ from functools import cache
 from random import Random
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match, scorer
+from proofpress.cartographers.deal import scorer
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Board, Figure, Grid, draw_picture, figure, legal_corners
 from proofpress.cartographers.rules.legal_moves import Match
 from tests.bench.framework import Benchmark, Work
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.naive import SCORERS, Space, placements
 from tests.cartographers.random_play import random_deal, random_game
 

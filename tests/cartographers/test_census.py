@@ -20,12 +20,12 @@ from proofpress.cartographers.search import bots
 from proofpress.errors import ContentError
 from proofpress.research.cartographers_census import (
     RESTS_ON,
-    Extent,
     Subject,
     count,
     report,
     subject_of,
     summary,
+    tasks,
 )
 from proofpress.research.census import Assignment, RangeTask, kept_in, run
 from proofpress.research.statistics import decimal, histogram, rate, ratio, spread, wilson
@@ -92,14 +92,14 @@ def test_intervals() -> None:
 
 
 def test_ranges_begin_at_round_numbers() -> None:
-    tasks = list(Extent(4_700, 10_600, 300, 3).tasks())
-    assert [task for task in tasks if task.kind == "verdicts"] == [
+    found = list(tasks(4_700, 10_600, 300, 3))
+    assert [task for task in found if task.kind == "verdicts"] == [
         RangeTask("verdicts", 4_700, 5_000),
         RangeTask("verdicts", 5_000, 10_000),
         RangeTask("verdicts", 10_000, 10_600),
     ]
-    assert [task[1:] for task in tasks if task.kind == "reference"] == [(4_700, 4_800), (4_800, 5_000)]
-    assert [task[1:] for task in tasks if task.kind == "best"] == [(4_700, 4_702), (4_702, 4_703)]
+    assert [task[1:] for task in found if task.kind == "reference"] == [(4_700, 4_800), (4_800, 5_000)]
+    assert [task[1:] for task in found if task.kind == "best"] == [(4_700, 4_702), (4_702, 4_703)]
 
 
 def test_a_range_counts_what_is_known() -> None:
@@ -139,14 +139,14 @@ def test_a_worker_with_other_data_is_refused() -> None:
 # Running
 
 
-EXTENT = Extent(480, 520, 4, 1)
+EXTENT = (480, 520, 4, 1)  # first seed, the one after the last, how many R1 plays, how many get a best line
 
 
 def counted(work: Path, workers: int) -> tuple[str, list[str]]:
     """The report, and what is said of kept results that cannot be used."""
-    tasks, assignment = list(EXTENT.tasks()), Assignment(count, subject(), RESTS_ON)
-    found, broken = run(assignment, tasks, kept_in(work, assignment), workers)
-    return "\n".join(report(EDITION, summary(subject(), EXTENT, zip(tasks, found, strict=True)))), broken
+    wanted, assignment = list(tasks(*EXTENT)), Assignment(count, subject(), RESTS_ON)
+    found, broken = run(assignment, wanted, kept_in(work, assignment), workers)
+    return "\n".join(report(EDITION, summary(subject(), *EXTENT[:2], zip(wanted, found, strict=True)))), broken
 
 
 def test_the_report_is_the_same_for_every_way_of_counting(tmp_path: Path) -> None:

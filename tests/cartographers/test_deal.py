@@ -29,8 +29,9 @@ from proofpress.cartographers.deal import (
 )
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Rulings
-from proofpress.cartographers.rules.legal_moves import Deal, left_over, problem, revealed
+from proofpress.cartographers.rules.legal_moves import Deal, left_over, revealed
 from proofpress.seeds import SeedError
+from tests.cartographers.by_hand import problem
 from tests.cartographers.golden import CHANGED, golden_deals, golden_lines
 from tests.depth import some
 

@@ -17,7 +17,6 @@ import jsonschema
 import pytest
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.facts import rule_facts
 from proofpress.cartographers.records import (
     CORNERS,
@@ -40,6 +39,7 @@ from proofpress.editor_schema import schema_of
 from proofpress.errors import Report
 from proofpress.records import Variants, choices, hints, unwrapped, words
 from tests.cartographers import naive
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.rules.naive_clauses import Naive, clause_of, random_clause
 from tests.cartographers.rules.pictures import read, spaces
 from tests.cartographers.rules.tables import HERO_AMBUSH, QUIET, edition, own_map, put, stacked

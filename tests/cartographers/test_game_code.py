@@ -9,7 +9,7 @@ import pytest
 
 from proofpress.cartographers.certificate import CHECK_LETTERS, _letters_about, code_of, make_match, may_be_code, played
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import Setting, deal_table, new_match, rulings_of
+from proofpress.cartographers.deal import Setting, deal_table, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import AmbushBy
 from proofpress.cartographers.rules.legal_moves import Match
@@ -17,6 +17,7 @@ from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.certificates import Refused
 from proofpress.seeds import ALPHABET, VALUE, check_letters, grouped
 from tests import ROOT
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.random_play import random_game
 
 SEED = "2026-W47"

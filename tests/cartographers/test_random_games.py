@@ -13,11 +13,12 @@ from random import Random
 import pytest
 
 from proofpress.cartographers.choice import Choice, choose
-from proofpress.cartographers.deal import deck_lists, new_match, rulings_of
+from proofpress.cartographers.deal import deck_lists, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.rules.board import Board, Grid, Sheet, draw_picture, living
 from proofpress.cartographers.rules.legal_moves import Match, Move, State, left_over, legal, replay
 from proofpress.cartographers.rules.scoring import SeasonScore, total
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.random_play import random_deal, random_game, random_map, watching
 from tests.depth import deep

@@ -19,11 +19,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.rules.board import Board, Grid, draw_picture
 from proofpress.cartographers.rules.legal_moves import SINGLE, Deal, Decision, Match, Move, State, apply, begin, legal
 from proofpress.cartographers.rules.scoring import SeasonScore
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.naive import SCORERS
 from tests.cartographers.random_play import watching
 

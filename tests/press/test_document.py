@@ -141,16 +141,6 @@ def test_a_form_is_cut_at_its_bleed():
     assert [float(v) for v in box] == pytest.approx([points(v) for v in (-2, -2, 12, 12)], abs=1e-3)
 
 
-def test_a_form_must_not_place_itself():
-    document = Document("loop")
-
-    def draw(_):
-        document.form("f", 1, 1, draw)
-
-    with pytest.raises(ValueError, match="places itself"):
-        document.form("f", 1, 1, draw)
-
-
 def test_front_and_back_may_be_drawn_side_by_side():
     document = Document("two")
     front, back = document.page(SMALL), document.page(SMALL)
@@ -158,14 +148,6 @@ def test_front_and_back_may_be_drawn_side_by_side():
     front.text(5, 10, "front", 10)
     pdf = document.to_bytes()
     assert [text_of(pdf, page).strip() for page in (0, 1)] == ["front", "back"]
-
-
-def test_a_written_document_is_closed():
-    document = Document("closed")
-    document.page(SMALL)
-    document.to_bytes()
-    with pytest.raises(RuntimeError, match="written and closed"):
-        document.page(SMALL)
 
 
 def test_an_empty_document_is_an_error():

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from proofpress import __version__
-from proofpress.research.census import Engine, WorkerError, engine_of
+from proofpress.errors import FileError
+from proofpress.research.census import Engine, engine_of
 
 # A game of its own. The package `tally` is named as a whole.
 RESTS_ON = ("toy_market.deal", "toy_market.tally")
@@ -67,7 +68,7 @@ def test_an_engine_stays_what_was_imported(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_a_source_that_is_gone_is_named() -> None:
-    with pytest.raises(WorkerError, match=r"the sources of proofpress.gone are not there"):
+    with pytest.raises(FileError, match=r"the sources of proofpress.gone are not there"):
         engine_of(("proofpress.gone",))
 
 

@@ -16,7 +16,6 @@ from proofpress.research.census import (
     Kept,
     RangeResult,
     RangeTask,
-    WorkerError,
     count_range,
     kept_in,
     run,
@@ -121,7 +120,7 @@ def test_a_process_with_another_engine_does_not_count() -> None:
     task, engine = TASKS[0], ASSIGNMENT.engine
     assert count_range(ASSIGNMENT, engine, task)["sum"] == 45
     for other in (Engine("0.0.9", engine.sources), Engine(engine.version, "0" * 64)):
-        with pytest.raises(WorkerError, match="this census is counted by Proofpress") as refused:
+        with pytest.raises(FileError, match="this census is counted by Proofpress") as refused:
             count_range(ASSIGNMENT, other, task)
         assert f"has {engine}; " in str(refused.value)
         assert refused.value.exit_code == 3
@@ -129,13 +128,13 @@ def test_a_process_with_another_engine_does_not_count() -> None:
 
 def failing(_: Any, task: RangeTask, own: str | None) -> RangeResult:
     if task == TASKS[1]:
-        raise WorkerError("killed")
+        raise FileError("killed")
     return add(_, task, own)
 
 
 def test_what_is_known_is_kept_before_a_failure_ends_the_census(tmp_path: Path) -> None:
     kept = kept_in(tmp_path, ASSIGNMENT)
-    with pytest.raises(WorkerError, match="killed"):
+    with pytest.raises(FileError, match="killed"):
         run(Assignment(failing, Numbers(), RESTS_ON), TASKS, kept, 1)
     assert sorted(kept.found(TASKS)[0]) == TASKS[:1]
 

@@ -22,14 +22,13 @@ from proofpress.cartographers.prove import attempt, playable
 from proofpress.cartographers.records import AmbushBy
 from proofpress.cartographers.rules.legal_moves import Match
 from proofpress.cartographers.rules.scoring import losses, total
-from proofpress.data.yaml_reader import build, read_bytes
+from proofpress.data.yaml_reader import built
 from proofpress.errors import (
     EXIT_CONTENT,
     EXIT_OK,
     ContentError,
     ProofpressError,
     Refusal,
-    Report,
     first_of,
     joined,
     say,
@@ -83,11 +82,7 @@ def written(setting: Setting) -> bytes:
 
 def read_challenge(edition: Edition, data: bytes, shown: str) -> tuple[str, Match]:
     """The seed of a challenge and the match of each player, from its file."""
-    report = Report()
-    node = read_bytes(data, shown, report)
-    found = build(Challenge, node, report) if node is not None else None
-    report.raise_if_any()
-    assert found is not None  # or the report would have said why
+    found = built(Challenge, data, shown)
     map_ = map_called(edition, found.map, found.grid)
     return found.seed, make_match(edition, Setting(found.config, found.seed, found.map, map_, found.ambush_by))
 

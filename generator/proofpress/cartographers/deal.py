@@ -46,13 +46,12 @@ from proofpress.cartographers.rules.legal_moves import (
     Lasting,
     Match,
     left_over,
-    problem,
     revealed,
     season_cards,
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
 from proofpress.data.folders import chosen, plain
-from proofpress.errors import ContentError, Refusal, UsageError, listed, say
+from proofpress.errors import Refusal, UsageError, listed, say
 from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
 from proofpress.records import dataclass, without_usual
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
@@ -472,23 +471,6 @@ def venue(
     return Venue(edition, blank)
 
 
-def new_match(
-    edition: Edition,
-    choice: Choice,
-    map_: Map,
-    deal: Deal,
-    *,
-    players: int = 1,
-    by_border: bool = True,
-    rulings: Rulings | None = None,
-) -> Match:
-    """The match that this deal makes on this map, if it is a deal of these cards."""
-    wrong = problem(deck_lists(edition, choice), deal) or _wrong_edicts(edition, choice, deal)
-    if wrong:
-        raise ContentError(wrong)
-    return venue(edition, choice, map_, players=players, by_border=by_border, rulings=rulings).match(deal)
-
-
 def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:
     """Refuses ambush cards that the solo rule cannot place."""
     for name in ambush:
@@ -501,16 +483,6 @@ def refuse_unknown_corners(edition: Edition, ambush: Iterable[str]) -> None:
                 ),
                 "ambush",
             )
-
-
-def _wrong_edicts(edition: Edition, choice: Choice, deal: Deal) -> str | None:
-    """Why these scoring cards cannot lie under the four edicts."""
-    for card in deal.edicts:
-        if card not in choice.scoring:
-            return say("{card} is not among the scoring cards of this game", card=card)
-    if sorted(edition.scoring[card].category for card in deal.edicts) != sorted(CATEGORIES):
-        return say("the edicts {edicts} are not one scoring card of each category", edicts=", ".join(deal.edicts))
-    return None
 
 
 def season_edicts(edition: Edition, choice: Choice) -> tuple[tuple[int, int], ...]:
@@ -683,7 +655,7 @@ def deal_command(job: Job[Edition]) -> Answer:
     setting = play.setting(job.chosen["seed"])
     dealt = deal(deal_table(play.edition, play.choice), setting.seed)
     # Refuses what cannot be played, such as an ambush without a known corner.
-    new_match(play.edition, play.choice, play.map, dealt, by_border=play.ambush_by == "border")
+    venue(play.edition, play.choice, play.map, by_border=play.ambush_by == "border").match(dealt)
     plans = timetable(play.edition, play.choice.season_set, deck_lists(play.edition, play.choice), dealt)
     return Answer(
         facts=_data(play, setting, dealt, plans), lines=lambda: _lines(play, setting, dealt, plans, job.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -42,7 +43,7 @@ from proofpress.cartographers.rules.scoring import (
 )
 from proofpress.cartographers.rules_in_words import InWords, in_words
 from proofpress.cartographers.text_pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
-from proofpress.data.yaml_reader import build, read_bytes
+from proofpress.data.yaml_reader import built
 from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, hint, listed, quoted, say
 from proofpress.files import within_limit
 from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
@@ -251,17 +252,10 @@ class Outcome(NamedTuple):
 
 def read_cases(data: bytes, shown: str, edition: Edition) -> CasesFile:
     """The cases of a file; `shown` is its name in messages."""
-    report = Report()
-    node = read_bytes(data, shown, report)
-    made = build(CasesFile, node, report) if node is not None else None
-    if made is not None:
-        _check(made, edition, report)
-    report.raise_if_any()
-    assert made is not None  # or the report would have said why
-    return made
+    return built(CasesFile, data, shown, partial(_check, edition))
 
 
-def _check(file: CasesFile, edition: Edition, report: Report) -> None:
+def _check(edition: Edition, file: CasesFile, report: Report) -> None:
     cards = [*edition.scoring, MONSTER_PENALTY]
     first: dict[str, ScoringCase] = {}
     for case in file.cases:

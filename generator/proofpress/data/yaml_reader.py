@@ -37,7 +37,6 @@ from proofpress.records import (
     Variant,
     Variants,
     cached,
-    dataclass,
     excluding,
     hints,
     missing,
@@ -87,14 +86,6 @@ _COLON = re.compile(r":(\s|$)")
 _KEY_START = re.compile(r"[\s?-]*")
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """A place in a file, counted from 0 as the parser does."""
-
-    line: int
-    column: int
-
-
 # A part of the parser's words, of what it was doing, where to show it, the sentence.
 _KNOWN = [row.split(" | ") for row in rows(Path(__file__).with_name("complaints.txt"))]
 
@@ -141,7 +132,7 @@ def _stray_colon(before: str, at: Any) -> tuple[Any, str]:
         return at, say("a second colon in this value; put a text that holds a colon into quotes")
     key = _KEY_START.sub("", before, count=1)
     return (
-        _Mark(at.line, at.column - len(key)),
+        yaml.Mark("", 0, at.line, at.column - len(key), None, 0),
         say(
             "the key {key!r} cannot stand here: its line is indented too far, or the line before "
             "lacks its colon or the space after it",
@@ -458,11 +449,13 @@ def build(record: type[R], node: Node, report: Report) -> R | None:
     return made if isinstance(made, record) else None
 
 
-def built(record: type[R], data: bytes, shown: str) -> R:
-    """The record in what was read from a file; raises all that is wrong with it."""
+def built(record: type[R], data: bytes, shown: str, check: Callable[[R, Report], object] = lambda _, __: None) -> R:
+    """The record in what was read from a file; raises all that is wrong with it, or that `check` finds in it."""
     report = Report()
     node = read_bytes(data, shown, report)
     made = build(record, node, report) if node is not None else None
+    if made is not None:
+        check(made, report)
     report.raise_if_any()
     assert made is not None  # or the report would have said why
     return made
@@ -499,9 +492,7 @@ def _wanted(hint_: Any) -> _Wanted:
         return _Wanted(kind, _mapping, by_class, tuple(map(_wanted, inner)))
     if origin is Literal:
         return _Wanted(inner, _choice, by_class, ())
-    if kind in _SINGLE:
-        return _Wanted(kind, _SINGLE[kind], by_class, ())
-    raise TypeError(f"no rule for {hint_}")
+    return _Wanted(kind, _SINGLE[kind], by_class, ())
 
 
 @cached

@@ -26,7 +26,20 @@ from proofpress.errors import (
     visible,
 )
 from proofpress.files import unpacked
-from proofpress.options import ANY, DATA, JSON, WORKERS, Answer, Command, Job, Option, Progress, unwatched, worked
+from proofpress.options import (
+    ANY,
+    DATA,
+    JSON,
+    WORKERS,
+    Answer,
+    Command,
+    Job,
+    Option,
+    Progress,
+    cores,
+    unwatched,
+    worked,
+)
 from proofpress.pack.commands import (
     FOLDER,
     KEY,
@@ -39,7 +52,6 @@ from proofpress.pack.commands import (
     tasks_of,
     unlock,
     versions,
-    workers_of,
 )
 from proofpress.pack.folder import (
     AFTER,
@@ -547,7 +559,7 @@ def audit_(job: Job[Any]) -> Answer:
     try:
         opened, given = _opened(job), published(job.chosen)
         rounds = [digits_of("round-results", text) for text in job.chosen["round-results"]]
-        said = list(audit(opened, workers_of(job), job.progress, given, rounds))
+        said = list(audit(opened, job.chosen["workers"] or cores(), job.progress, given, rounds))
         others = other_standings(opened.pack)
         if elsewhere := _made_elsewhere(opened.pack, others):
             others = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from itertools import chain
@@ -127,7 +127,6 @@ from proofpress.pack.seats import (
     spares_of,
 )
 from proofpress.pages.page_setup import OUTPUT
-from proofpress.records import dataclass
 from proofpress.seeds import canonical_json
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -275,19 +274,9 @@ def log_file(dealt: Sequence[Dealt]) -> bytes:
     return canonical_json({"format": _LOG_FORMAT, "units": [entry.log() for entry in dealt]}) + b"\n"
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPack:
-    """What printing has made."""
-
-    deals: int
-    files: int
-    jobs: int  # how many of them are printed at once
-    sheets: int  # of paper that these take, printed on both sides
-    manifest: str  # its digest, to be published
-
-
-def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> PrintedPack:
-    """Derive, prove and print everything. Started again, it continues where it was and makes the same bytes."""
+def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> dict[str, Any]:
+    """Derive, prove and print everything; returns what that comes to, with the digest of the manifest, to be published.
+    Started again, it continues where it was and makes the same bytes."""
     pack, game = opened.pack, opened.pack.game
     _refuse_other_version(pack)
     tidy(pack.folder)
@@ -321,8 +310,13 @@ def print_step(opened: Opened, workers: int, progress: Progress = unwatched) -> 
     progress(whole, whole)
     manifest = sha256(read(pack.folder, MANIFEST)).hexdigest()
     jobs = [BOOKLET, *(pile.file for pile in piles_of(pack, units(pack.plan)) if not pile.later)]
-    sheets = sum(-(-pages[name] // 2) for name in jobs)
-    return PrintedPack(len(dealt), len(digests) + 1, len(jobs), sheets, manifest)
+    return {
+        "deals": len(dealt),
+        "files": len(digests) + 1,
+        "jobs": len(jobs),  # how many of the files are printed at once
+        "sheets": sum(-(-pages[name] // 2) for name in jobs),  # of paper that these take, printed on both sides
+        "manifest": manifest,
+    }
 
 
 def _refuse_other_version(pack: Pack) -> None:
@@ -506,26 +500,26 @@ def print_(job: Job[Any]) -> Answer:
     on, and makes the same bytes.
     """
     notes = mix(job).notes if job.chosen["value"] is not None else ()
-    printed = print_step(_unlocked(job), workers_of(job), job.progress)
+    printed = print_step(_unlocked(job), job.chosen["workers"] or cores(), job.progress)
     booklet = shown_path(job.chosen["folder"] / BOOKLET)
     lines = (
         say(
             "{deals} {deals<deal|deals>}, {files} files in {chosen}",
-            deals=printed.deals,
-            files=printed.files,
+            deals=printed["deals"],
+            files=printed["files"],
             chosen=shown_path(job.chosen["folder"]),
         ),
         say(
             "paper: {sheets} {sheets<sheet|sheets>}, both sides, in {jobs} {jobs<print job|print jobs>}",
-            sheets=printed.sheets,
-            jobs=printed.jobs,
+            sheets=printed["sheets"],
+            jobs=printed["jobs"],
         ),
-        say("manifest  {manifest}", manifest=printed.manifest),
+        say("manifest  {manifest}", manifest=printed["manifest"]),
         say(
             "next: publish the digest of the manifest; {booklet} says what to print and where it goes", booklet=booklet
         ),
     )
-    return Answer(facts=asdict(printed), lines=lambda: lines, notes=notes)
+    return Answer(facts=printed, lines=lambda: lines, notes=notes)
 
 
 def reveal(job: Job[Any]) -> Answer:
@@ -720,11 +714,6 @@ def key_of(job: Job[Any]) -> bytes:
 def key_path(job: Job[Any]) -> Path:
     path: Path = job.chosen["key"] or default_key(job.chosen["folder"])
     return path
-
-
-def workers_of(job: Job[Any]) -> int:
-    """How many processes make units."""
-    return job.chosen["workers"] or cores()
 
 
 MIX = Command(mix, (FOLDER, Option("value", "The public value.", position=True, needed=True), YES, DATA))

@@ -21,7 +21,6 @@ from proofpress.files import (
     Busy,
     File,
     alone,
-    as_known,
     is_of_system,
     is_part,
     make_folder,
@@ -73,19 +72,9 @@ def make_room(folder: Path, name: str) -> int:
     mode, file_mode = _MODES.get(name.partition("/")[0], _OUTSIDE) if "/" in name else _OUTSIDE
     if has(folder, EVENT_KEY):
         mode, file_mode = _OPEN
-    try:
-        if not inside.is_dir():
-            inside.mkdir(mode=mode, parents=True, exist_ok=True)
-        if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
-            os.chmod(inside, mode)  # also when somebody made the folder before
-    except OSError as error:
-        raise FileError(
-            say(
-                "{as_known} cannot be made: {reason}",
-                as_known=shown_path(as_known(inside)),
-                reason=error.strerror or error,
-            )
-        ) from error
+    make_folder(inside, mode)
+    if "/" in name and mode == 0o700 and hasattr(os, "getuid"):
+        os.chmod(inside, mode)  # also when somebody made the folder before
     return file_mode
 
 

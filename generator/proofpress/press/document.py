@@ -87,9 +87,7 @@ class Document:
         self._pages: list[_Page] = []
         self._forms: dict[str, Form] = {}
         self.page_count = 0
-        self._open: set[str] = set()  # forms being drawn
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}  # of texts in their faces
-        self._written = False
         self.canvas = _canvas(language, compress)  # reportlab's, for paragraphs, fonts, outline and catalogue
         for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
             getattr(self.canvas, f"set{key}")(value)
@@ -113,7 +111,6 @@ class Document:
         `bookmark` puts the page into the outline; `label` starts a new numbering of pages from 1 with that prefix, as
         viewers show it.
         """
-        self._check_open()
         drawing = Drawing(self, paper.size, page=self.page_count)
         self._pages.append(_Page(self.page_count, drawing, _boxes(paper, trim or paper.box, bleed), bookmark, label))
         self.page_count += 1
@@ -139,23 +136,14 @@ class Document:
         What `draw` puts more than `bleed` outside its size is cut off. `alt` are words for those who do not see it;
         without them it is described by the texts in it.
         """
-        if name in self._open:
-            raise ValueError(f"form {name!r} places itself")
         if name not in self._forms:
-            self._check_open()
             drawing = Drawing(self, Size(width, height))
-            self._open.add(name)
-            try:
-                draw(drawing)
-            finally:
-                self._open.discard(name)
+            draw(drawing)
             self._forms[name] = Form(name, drawing.size, bleed, drawing, f"X{len(self._forms)}", alt)
         return self._forms[name]
 
     def get_form(self, name: str) -> Form:
         """Return a form drawn before."""
-        if name not in self._forms:
-            raise KeyError(f"no form {name!r} has been drawn; there are: {', '.join(self._forms) or 'none'}")
         return self._forms[name]
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
@@ -175,8 +163,6 @@ class Document:
             raise PressError(
                 say('"{title}" has no pages, so there is nothing to print', title=self.title), EXIT_CONTENT
             )
-        self._check_open()
-        self._written = True
         from proofpress.press import pdf as writing
 
         canvas, pdf = self.canvas, self.canvas._doc
@@ -219,10 +205,6 @@ class Document:
         for large in (self._pages, self._forms, vars(pdf), vars(canvas), vars(self.tags)):
             large.clear()  # they lead to each other, and would wait until Python looks for garbage
         return data
-
-    def _check_open(self) -> None:
-        if self._written:
-            raise RuntimeError(f"document {self.title!r} is written and closed")
 
     def _enter(self, index: int, page: _Page) -> None:
         """Enter a page into the labels and into the outline."""

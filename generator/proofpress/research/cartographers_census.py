@@ -64,23 +64,11 @@ class Subject:
         return digest_of({**asdict(self), **rules})
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """Which seeds are counted: all from `start` to before `stop`; the first of them also played."""
-
-    start: int
-    stop: int
-    reference: int  # how many of the first are played by R1
-    best: int  # how many of the first get a best known line
-
-    def tasks(self) -> Iterator[RangeTask]:
-        """Ranges that begin at round numbers, so that a longer census finds those of a shorter one again."""
-        for kind, stop in (
-            ("verdicts", self.stop),
-            ("reference", min(self.stop, self.start + self.reference)),
-            ("best", min(self.stop, self.start + self.best)),
-        ):
-            yield from ranges(kind, self.start, stop, RANGE[kind])
+def tasks(start: int, stop: int, reference: int, best: int) -> Iterator[RangeTask]:
+    """The ranges of a census: all seeds from `start` to before `stop`; so many of the first are played by R1, so many
+    get a best known line."""
+    for kind, end in (("verdicts", stop), ("reference", start + reference), ("best", start + best)):
+        yield from ranges(kind, start, min(stop, end), RANGE[kind])
 
 
 def subject_of(edition: Edition, setting: Setting, budget: int) -> Subject:
@@ -226,7 +214,7 @@ MOST_LISTED = 20  # seeds that T1 does not accept, listed by name
 Summary = Mapping[str, Any]  # ready for JSON
 
 
-def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, RangeResult]]) -> Summary:
+def summary(subject: Subject, start: int, stop: int, found: Iterable[tuple[RangeTask, RangeResult]]) -> Summary:
     """All numbers of a census."""
     verdicts, reasons, rejected = Counts[str](), Counts[str](), list[str]()
     pars, printed, best = list[int](), list[int](), list[int]()
@@ -248,7 +236,7 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
                 cards[card].append((earned, times))
         else:
             best += result["best"]
-    total = extent.stop - extent.start
+    total = stop - start
     numbers: dict[str, Any] = {
         "format": FORMAT,
         "config": subject.config,
@@ -256,7 +244,7 @@ def summary(subject: Subject, extent: Extent, found: Iterable[tuple[RangeTask, R
         "grid": list(subject.grid),
         "ambush_by": subject.ambush_by,
         "data": subject.data,
-        "seeds": {"first": f"{subject.prefix}{extent.start}", "last": f"{subject.prefix}{extent.stop - 1}"},
+        "seeds": {"first": f"{subject.prefix}{start}", "last": f"{subject.prefix}{stop - 1}"},
         "counted": total,
         "verdicts": {verdict: rate(verdicts[verdict], total) for verdict in VERDICTS},
         "not_accepted": rate(len(rejected), total),
@@ -360,17 +348,17 @@ def _share(share: Mapping[str, Any]) -> str:
 def prepare(job: Job[Edition]) -> Prepared:
     """What is counted by the options."""
     chosen, play = job.chosen, play_of(job)
-    seeds = chosen["to"] - chosen["from"]
+    start, stop = chosen["from"], chosen["to"]
+    seeds = stop - start
     for name in ("par", "best"):
         if chosen[name] > seeds:
             raise Refusal(say("0 to {seeds}, as many as there are seeds", seeds=seeds), name, said=chosen[name])
-    extent = Extent(chosen["from"], chosen["to"], chosen["par"], chosen["best"])
     subject = subject_of(play.edition, play.setting_of_many(PREFIX), chosen["budget"] or usual(BUDGET))
-    tasks = list(extent.tasks())
+    wanted = list(tasks(start, stop, chosen["par"], chosen["best"]))
     return Prepared(
         subject,
-        tasks,
-        summary=lambda found: summary(subject, extent, zip(tasks, found, strict=True)),
+        wanted,
+        summary=lambda found: summary(subject, start, stop, zip(wanted, found, strict=True)),
     )
 
 

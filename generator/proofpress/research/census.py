@@ -18,7 +18,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple, Protocol
 
 from proofpress import __version__
-from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, say, shown_path
+from proofpress.errors import FileError, Refusal, say, shown_path
 from proofpress.files import STANDARD, File, make_folder, path_of, read_whole, remove_parts, write_whole
 from proofpress.games import Census, Game, Prepared, needed
 from proofpress.options import (
@@ -103,7 +103,7 @@ def _statements(module: str) -> Iterator[str]:
     """Those of a module, or of all modules of a package, each as it is written."""
     found = find_spec(module)
     if found is None or not isinstance(found.loader, InspectLoader):
-        raise WorkerError(
+        raise FileError(
             say("the sources of {module} are not there, so nobody can say what this census rests on", module=module)
         )
     source = found.loader.get_source(module) or ""
@@ -118,12 +118,6 @@ def _statements(module: str) -> Iterator[str]:
 
 # --------------------------------------------------------------------------------------------------------------------
 # What workers are given, and what a worker does with it before it counts.
-
-
-class WorkerError(ProofpressError):
-    """A worker that counts with another engine, or an engine whose sources are not there."""
-
-    exit_code = EXIT_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +145,7 @@ def count_range(assignment: Assignment, engine: Engine, task: RangeTask) -> Rang
     own = assignment.engine
     if own != engine:
         here = f"{platform.node()}, process {os.getpid()}"
-        raise WorkerError(
+        raise FileError(
             say("a worker ({here}) has {own}; this census is counted by {engine}", here=here, own=own, engine=engine)
         )
     return assignment.count(assignment.subject, task, assignment.own)

@@ -9,7 +9,6 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.edition import load_edition
 from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.player_aid import aid_document
@@ -26,6 +25,7 @@ from proofpress.cartographers.rules.legal_moves import Move, apply, begin, seaso
 from proofpress.pages.art import theme_of
 from proofpress.pages.layout import plan_told
 from proofpress.press.paper import parse_paper
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.rules.tables import own_map, stacked
 from tests.languages import LANGUAGES
 from tests.pages.flat import texts

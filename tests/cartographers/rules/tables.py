@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from proofpress.cartographers.choice import Choice, choose
-from proofpress.cartographers.deal import deck_lists, new_match, rulings_of
+from proofpress.cartographers.deal import deck_lists, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import Grid, RuleError, Sheet, Terms
@@ -26,6 +26,7 @@ from proofpress.cartographers.rules.legal_moves import (
     season_cards,
 )
 from proofpress.cartographers.rules.scoring import SeasonScore
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.rules.pictures import read, rows, shown, spaces
 
 DRAGON = "dragon_inferno"

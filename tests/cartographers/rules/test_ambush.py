@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.rules.board import grid_of, read_picture, solo_place, walk
 from proofpress.cartographers.rules.legal_moves import Move, begin
 from proofpress.errors import UsageError
 from tests.cartographers import naive
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.naive import Space
 from tests.cartographers.oracle import Case, case_params
 from tests.cartographers.rules.pictures import for_naive, random_rows, read, rows, spaces

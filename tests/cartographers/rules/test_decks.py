@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from proofpress.cartographers.choice import Choice, choose
-from proofpress.cartographers.deal import deck_lists, new_match
-from proofpress.cartographers.rules.legal_moves import Deal, DeckLists, left_over, problem, revealed, season_cards
+from proofpress.cartographers.deal import deck_lists
+from proofpress.cartographers.rules.legal_moves import Deal, DeckLists, left_over, revealed, season_cards
 from proofpress.errors import ContentError, UsageError
+from tests.cartographers.by_hand import new_match, problem
 from tests.cartographers.random_play import random_deal
 from tests.cartographers.rules.tables import BASE_AMBUSH, HERO_AMBUSH, HEROES, edition, own_map, stacked
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.records import Destroy
 from proofpress.cartographers.rules import board
 from proofpress.cartographers.rules.legal_moves import Move, apply, begin, legal
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.rules.pictures import rows, spaces
 from tests.cartographers.rules.tables import (
     DRAGON,

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match
 from proofpress.cartographers.rules.board import RuleError, bits
 from proofpress.cartographers.rules.legal_moves import (
     SINGLE,
@@ -23,6 +22,7 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.scoring import SeasonScore, losses, total
 from tests.cartographers import naive
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.random_play import random_deal, random_game
 from tests.cartographers.rules.pictures import for_naive, rows, shown
 from tests.cartographers.rules.tables import (

@@ -16,7 +16,7 @@ import pytest
 
 from proofpress.cartographers.certificate import PROOFS, certificate, make_match, replayed, verify
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import deal_digest, new_match
+from proofpress.cartographers.deal import deal_digest
 from proofpress.cartographers.prove import accept, settled
 from proofpress.cartographers.records import Map
 from proofpress.cartographers.rules.board import RuleError, bits, places
@@ -25,6 +25,7 @@ from proofpress.cartographers.rules.refutation import Asked, Case, Question, Ref
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.t1 import triage
 from proofpress.certificates import Refused, file_of, sealed
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.rules.tables import stacked
 from tests.cartographers.search.golden import edition, setting
 from tests.depth import at_night

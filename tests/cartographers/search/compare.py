@@ -20,7 +20,7 @@ from dataclasses import replace
 from random import Random
 
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import new_match, printed_board, rulings_of, scorer
+from proofpress.cartographers.deal import printed_board, rulings_of, scorer
 from proofpress.cartographers.records import Clause
 from proofpress.cartographers.rules.board import FIELDS, Board, Grid, RuleError
 from proofpress.cartographers.rules.legal_moves import apply, begin, legal, replay
@@ -28,6 +28,7 @@ from proofpress.cartographers.rules.scoring import monster_losses
 from proofpress.cartographers.search import bots
 from proofpress.cartographers.search.bots import MOST, R1, Tuning, stages
 from proofpress.cartographers.search.kernel import CardTable, CardWords, Sandbox, card_words, sandbox
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import random_clause
 from tests.cartographers.search.golden import PRESETS, edition

@@ -15,7 +15,7 @@ import pytest
 
 from proofpress.cartographers.certificate import dealer
 from proofpress.cartographers.choice import choose
-from proofpress.cartographers.deal import explore_play, new_match, printed_board
+from proofpress.cartographers.deal import explore_play, printed_board
 from proofpress.cartographers.prove import root_of
 from proofpress.cartographers.rules.board import places
 from proofpress.cartographers.rules.legal_moves import replay
@@ -23,6 +23,7 @@ from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search import bots, kernel as search_kernel, t1
 from proofpress.cartographers.search.bots import SKILLS, Kernel, Players, played, players_for
 from proofpress.cartographers.search.kernel import Sandbox, card_words, sandbox
+from tests.cartographers.by_hand import new_match
 from tests.cartographers.random_play import random_deal, random_map
 from tests.cartographers.rules.naive_clauses import clause_of
 from tests.cartographers.search import compare, kernel_build

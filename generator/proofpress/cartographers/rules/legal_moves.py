@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -89,48 +88,6 @@ def left_over(lists: DeckLists, deck: Sequence[str], count: int) -> tuple[str, .
     """The ambush and hero cards that were not revealed and stay for the next season."""
     staying = set(lists.ambush) | set(lists.heroes)
     return tuple(card for card in deck[count:] if card in staying)
-
-
-def problem(lists: DeckLists, deal: Deal) -> str | None:
-    """Why this cannot be a deal of these cards, or None. The edicts are not looked at."""
-    wrong = _wrong_cards("ambush", deal.ambush, lists.ambush) or _wrong_cards("hero", deal.heroes, lists.heroes)
-    if wrong:
-        return wrong
-    if len(deal.seasons) != len(SEASONS):
-        return say("there are {found} season decks, not {needed}", found=len(deal.seasons), needed=len(SEASONS))
-    staying: tuple[str, ...] = ()
-    for season, deck in enumerate(deal.seasons):
-        wanted = season_cards(lists, season, staying, deal)
-        if sorted(deck) != sorted(wanted):
-            extra = sorted((Counter(deck) - Counter(wanted)).elements())
-            lacking = sorted((Counter(wanted) - Counter(deck)).elements())
-            return say(
-                "the {season} deck is wrong: too much {extra}, missing {lacking}",
-                season=SEASONS[season],
-                extra=", ".join(extra) or say("nothing"),
-                lacking=", ".join(lacking) or say("nothing"),
-            )
-        try:
-            count = revealed(lists, season, deck)
-        except ValueError as endless:
-            return str(endless)
-        staying = left_over(lists, deck, count)
-    return None
-
-
-def _wrong_cards(what: str, dealt: Sequence[str], pool: Sequence[str]) -> str | None:
-    """Why these cannot be the cards that enter, one each season."""
-    entering = len(SEASONS) if pool else 0
-    if len(dealt) != entering:
-        return say(
-            "{entering} {what} cards enter this game, not {dealt}", entering=entering, what=what, dealt=len(dealt)
-        )
-    for place, card in enumerate(dealt):
-        if card not in pool:
-            return say("{card} is not among the {what} cards of this game", card=card, what=what)
-        if card in dealt[:place]:
-            return say("the {what} card {card} enters twice", what=what, card=card)
-    return None
 
 
 # --------------------------------------------------------------------------------------------------------------------
