@@ -30,6 +30,7 @@ from proofpress.research.census import RangeTask
 from tests.bench.framework import Benchmark, Work
 from tests.bench.rules import corners
 from tests.cartographers.random_play import random_game
+from tests.cartographers.search.compare import places, scored
 from tests.cartographers.search.kernel_build import FOLDER
 
 GAMES = 3
@@ -147,7 +148,7 @@ def placements() -> Benchmark:
     """All places of a shape on a board."""
     grid, compiled, empty = _table().masks.grid, _sandbox(), [board.empty for board in _boards()]
     shape, number = figure(_edition().explore[SHAPE_OF].shapes[0].grid, grid), BOARDS * AGAIN * AGAIN
-    counts = compiled.places(_table(), SHAPE_OF, 0, empty * AGAIN * AGAIN)
+    counts = places(compiled, _table(), SHAPE_OF, 0, empty * AGAIN * AGAIN)
     assert counts[:BOARDS] == [sum(map(int.bit_count, corners(shape, mask))) for mask in empty]
     card = _table().cards[SHAPE_OF]
 
@@ -170,7 +171,7 @@ def scorings() -> Benchmark:
     """All scoring cards of the base game on a board."""
     boards, grid, compiled = _boards(), _table().masks.grid, _sandbox()
     rules = [scorer(_edition(), card, grid).points for card in _table().rules]
-    counts = compiled.scores(_table(), boards * AGAIN)
+    counts = scored(compiled, _table(), boards * AGAIN)
     assert [row[:-1] for row in counts[:BOARDS]] == [[points(board) for points in rules] for board in boards]
 
     def python() -> None:

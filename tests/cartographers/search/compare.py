@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -70,6 +70,28 @@ class Dealt:
         return self.kernel.call(name, *numbers)
 
 
+COUNTS = (1 << 14) - 256  # where a random game says how many moves there were
+
+
+def places(sandbox: Sandbox, table: CardTable, card: str, shape: int, empty: Sequence[int]) -> list[int]:
+    """For each mask of empty spaces how many places the kernel finds for the card's shape."""
+    sandbox.load(table)
+    sandbox.write(array("i", (word for mask in empty for word in table.masks.words(mask))))
+    number = sandbox.call("count_places", len(empty), table.cards[card], shape)
+    assert number == len(empty), "too many maps at once"
+    return sandbox.read(number).tolist()
+
+
+def scored(sandbox: Sandbox, table: CardTable, boards: Sequence[Board]) -> list[list[int]]:
+    """For each board what the kernel makes of every rule of the table, and what monsters cost."""
+    sandbox.load(table)
+    width = len(table.rules) + 1
+    sandbox.write(array("i", (word for board in boards for mask in board for word in table.masks.words(mask))))
+    assert sandbox.call("score_boards", len(boards)) >= 0, "too many boards at once"
+    points = sandbox.read(width * len(boards)).tolist()
+    return [points[start : start + width] for start in range(0, len(points), width)]
+
+
 def random_board(grid: Grid, random: Random) -> Board:
     """Anything anywhere: the first fields of a random order get most of the spaces, so that there are clusters."""
     masks, left = [0] * len(FIELDS), grid.area
@@ -98,7 +120,7 @@ def boards(number: int, count: int) -> None:
     made = [random_board(grid, random) for _ in range(count)]
     for start in range(0, count, 200):
         some = made[start : start + 200]
-        for board, points in zip(some, kernel(table).scores(table, some), strict=True):
+        for board, points in zip(some, scored(kernel(table), table, some), strict=True):
             assert points == [*(rule(board) for rule in compiled), monster_losses(grid, board).bit_count()]
 
 
@@ -108,12 +130,12 @@ def games(number: int, count: int) -> None:
     dealt = Dealt(Random(f"kernel games {number}"))
     for seed in range(count):
         dealt.call("random_game", seed)
-        found = dealt.kernel.found(dealt.table, choices=True)
-        assert replay(dealt.game, found.moves).scores[0] == found.scores
+        found = dealt.kernel.found(dealt.table)
+        assert replay(dealt.game, found).scores[0] == dealt.kernel.scores_found()
         if seed % LISTED:
             continue
         state = begin(dealt.game)
-        for move, among in zip(found.moves, found.choices, strict=True):
+        for move, among in zip(found, dealt.kernel.read(len(found), COUNTS), strict=True):
             assert len(legal(dealt.game, state)) == among
             state = apply(dealt.game, state, move)
         assert state.over
@@ -126,7 +148,7 @@ def searches(number: int, budget: int, widest: int = MOST) -> None:
         width = min(width, widest)
         line = bots.searched(dealt.game, dealt.rules, width, taste)
         assert dealt.call("beam", width, tuning=taste) == line.points
-        assert dealt.kernel.found(dealt.table).moves == line.moves
+        assert dealt.kernel.found(dealt.table) == line.moves
 
 
 def damaged(words: array[int], random: Random) -> array[int]:
@@ -154,7 +176,7 @@ def damage(number: int, count: int) -> None:
         for name, *numbers in (("random_game", 1), ("triage", 3), ("reference", 2, 3), ("beam", 1)):
             dealt.call(str(name), *map(int, numbers))
             with suppress(RuleError):
-                replay(dealt.game, dealt.kernel.found(table).moves)
+                replay(dealt.game, dealt.kernel.found(table))
     assert refused > count / 4
 
 

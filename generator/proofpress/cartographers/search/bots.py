@@ -604,7 +604,7 @@ class Kernel(Players):
         if not self._takes(game, root):
             return Players.first_line(self, game, root)
         number = self.sandbox.call("triage", TRIES)
-        return (number, self.sandbox.found(self.told).moves) if number else None
+        return (number, self.sandbox.found(self.told)) if number else None
 
     def tries(self, deals: Sequence[tuple[Deal, bytes]]) -> Sequence[int] | None:
         if self.whole is None:
@@ -662,7 +662,7 @@ class Kernel(Players):
         return True
 
     def _replayed(self, game: Match) -> Playthrough:
-        moves = self.sandbox.found(self.told).moves
+        moves = self.sandbox.found(self.told)
         return Playthrough(moves, replay(game, moves))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any, Final, NamedTuple, assert_never, cast, get_args
+from typing import Any, Final, assert_never, cast, get_args
 from weakref import WeakSet
 
 from proofpress.cartographers.choice import Choice
@@ -464,16 +464,7 @@ COMPILED: Final = {
     4: "b704d1bea83e77e06d73222b663908a6db872813d54e81dd52923388d91fc63d",
 }
 _SCORES: Final = 17  # words before the first move
-_COUNTS: Final = (1 << 14) - 256  # where a random game says how many moves there were
 _TASKS: Final[tuple[DecisionTask, ...]] = ("draw", *get_args(DecisionTask))  # 0 is a game that is over
-
-
-class Found(NamedTuple):
-    """A line of play as the kernel saw it."""
-
-    moves: tuple[Move, ...]
-    scores: tuple[SeasonScore, ...]
-    choices: tuple[int, ...]  # how many moves there were to choose from, in a random game
 
 
 class Sandbox:
@@ -526,8 +517,8 @@ class Sandbox:
             raise NoRoom
         return self.read(number)
 
-    def found(self, table: CardTable | CardWords, *, choices: bool = False) -> Found:
-        """The line of play that was found last."""
+    def found(self, table: CardTable | CardWords) -> tuple[Move, ...]:
+        """The line of play that was found last, as the kernel saw it."""
         mask, size = table.masks.mask, 2 * table.masks.limbs
         number = self.read(1)[0]
         words = self.read(_SCORES + number * (3 + 2 * size))
@@ -540,9 +531,7 @@ class Sandbox:
                 moves.append(Move(task, cells, TERRAINS[terrain], SINGLE if shape < 0 else shape))
             else:
                 moves.append(Move(task, cells, attack=attack))
-        scores = self.scores_found()
-        counts = tuple(self.read(number, _COUNTS)) if choices else ()
-        return Found(tuple(moves), scores, counts)
+        return tuple(moves)
 
     def scores_found(self) -> tuple[SeasonScore, ...]:
         """Its seasons alone."""
@@ -550,25 +539,6 @@ class Sandbox:
         return tuple(
             SeasonScore((words[at], words[at + 1]), words[at + 2], words[at + 3]) for at in range(1, _SCORES, 4)
         )
-
-    def places(self, table: CardTable, card: str, shape: int, empty: Iterable[int]) -> list[int]:
-        """For each mask of empty spaces how many places the card's shape has."""
-        self.load(table)
-        masks = self.write(array("i", (word for mask in empty for word in table.masks.words(mask))))
-        number = self.call("count_places", masks // (2 * table.masks.limbs), table.cards[card], shape)
-        if number < 0:
-            raise ValueError("too many maps at once")
-        return self.read(number).tolist()
-
-    def scores(self, table: CardTable, boards: Sequence[Board]) -> list[list[int]]:
-        """For each board the points of every rule of the table, and what monsters cost."""
-        self.load(table)
-        width = len(table.rules) + 1
-        self.write(array("i", (word for board in boards for mask in board for word in table.masks.words(mask))))
-        if self.call("score_boards", len(boards)) < 0:
-            raise ValueError("too many boards at once")
-        points = self.read(width * len(boards)).tolist()
-        return [points[start : start + width] for start in range(0, len(points), width)]
 
 
 def _data(limbs: int) -> bytes:
