@@ -283,8 +283,8 @@ def _readings(page: Drawing, y: float) -> None:
     if y + 3 * _CELL_HIGH > page.size.height - _TEXT_MARGIN:
         return
     x = page.size.width / 2 - 3 * wide
-    page.lines([(x, y + row * _CELL_HIGH, x + 6 * wide, y + row * _CELL_HIGH) for row in range(1, 4)], _FINE)
-    page.lines([(x + at * wide, y, x + at * wide, y + 3 * _CELL_HIGH) for at in range(1, 7)], _FINE)
+    page.lines([(x, y + row * _CELL_HIGH, x + 6 * wide, y + row * _CELL_HIGH) for row in range(4)], _FINE)
+    page.lines([(x + at * wide, y, x + at * wide, y + 3 * _CELL_HIGH) for at in range(7)], _FINE)
     for column, row, name in [(0, 1, "x"), (0, 2, "y"), *((place, 0, str(place)) for place in range(1, 6))]:
         at = x + (column + 0.5) * wide, y + (row + 0.68) * _CELL_HIGH
         page.text(*at, name, _BEST_PT, "sans-bold", align="centre")

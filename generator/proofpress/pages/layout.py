@@ -177,7 +177,7 @@ class Columns:
 
     def _filled(self, sections: Sequence[_SetSection], pages: int) -> list[list[list[tuple[_SetSection, float]]]]:
         """The sections of each column of each page, and how far below its top they stand."""
-        columns = fill([section.chunk for section in sections], self._heights(pages), self.count) or []
+        columns = fill([section.chunk for section in sections], self._heights(pages)) or []
         found = [[(sections[placed.which], placed.top) for placed in column] for column in columns]
         return [found[page * self.count : (page + 1) * self.count] for page in range(pages)]
 

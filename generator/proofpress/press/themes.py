@@ -211,17 +211,17 @@ def _black(role: Role) -> Ink:
 THEMES: Mapping[str, Theme] = {
     theme.name: theme
     for theme in (
-        Theme("colour", partial(_tinted, outline=0.55), WEIGHTS, faint=grey(0.55), tinted=True, pale=True),
+        Theme("colour", partial(_tinted, outline=0.55), WEIGHTS, faint=grey(0.45), tinted=True, pale=True),
         Theme(
             "full-colour",
             partial(_tinted, outline=0.55),
             WEIGHTS,
-            faint=grey(0.55),
+            faint=grey(0.45),
             tinted=True,
             pale=True,
             flooded=True,
         ),
-        Theme("ink-saver", _sparing, WEIGHTS, line=grey(0.2), faint=grey(0.65), pale=True),
+        Theme("ink-saver", _sparing, WEIGHTS, line=grey(0.2), faint=grey(0.55), pale=True),
         Theme(
             "mono",
             _black,

@@ -209,7 +209,7 @@ def _sides(box: Box) -> tuple[float, float, float, float]:
     [  # a tenth of a millimetre less than an entry needs
         (107.9, 300, "colour", 5, "88.0 x 39.2 mm, but odd leaves 87.9 x 204.3 mm"),
         (210, 116.1, "colour", 16, "88.0 x 39.2 mm, but odd leaves 92.0 x 39.1 mm"),
-        (210, 119.9, "colour", 4, "150.0 x 46.0 mm, but odd leaves 186.0 x 45.9 mm"),
+        (210, 116.9, "colour", 4, "150.0 x 43.0 mm, but odd leaves 186.0 x 42.9 mm"),
         (119.9, 300, "contrast", 4, "100.0 x 58.0 mm, but odd leaves 99.9 x 164.0 mm"),
     ],
 )

@@ -94,7 +94,7 @@ def plan_ledger(sheet: SheetPlan, solo: bool) -> LedgerPlan:
     end = Box(band.right - _END * unit, band.y, _END * unit, band.height)
     side = min(end.width, 3 * high - 1.5 * unit)
     half, last = (end.width - 3.6 * unit) / 2, end.bottom - high
-    wide = ((end.x, half), (end.right - half, half)) if solo else ((end.right - 25 * unit, 25 * unit),)
+    wide = ((end.x + 0.6 * unit, half), (end.right - half, half)) if solo else ((end.right - 25 * unit, 25 * unit),)
     below = tuple(Box(x, last, width, high) for x, width in wide)
     return LedgerPlan(unit, tuple(heads), tuple(lines), Box(end.centre[0] - side / 2, band.y, side, side), below)
 
@@ -215,7 +215,7 @@ def _below_wreath(drawing: Drawing, theme: Theme, plan: LedgerPlan, solo: bool) 
     marks: tuple[tuple[str, Motif, Box], ...] = (("_shield", _shield, first), ("points", THINGS["points"], last))
     for name, mark, box in marks:
         plate(drawing, theme, name, mark, box.x, y - side / 2, side)
-    drawing.line(first.x - 2.4 * unit, y, first.x - 0.9 * unit, y, pen)
+    drawing.line(first.x - 2.1 * unit, y, first.x - 0.8 * unit, y, pen)
     x = (first.right + last.x) / 2
     drawing.lines([(x - reach, y + step, x + reach, y + step) for step in (-0.5 * reach, 0.5 * reach)], pen)
 

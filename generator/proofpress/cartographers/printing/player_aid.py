@@ -115,7 +115,7 @@ class AidPlan:
         height = _LEGEND if _legend_rows(book, field.width) == 1 else 2 * _LEGEND_ROW
         self.legend = Box(field.x, field.bottom - height, field.width, height)
         frame = Frame(field, first.y - field.y, height + _AIR_BELOW)
-        sizes = Sizes(best=11.5, preferred=8.5, most_pages=_IN_LARGE_PRINT if book.theme.text_scale > 1 else MOST_PAGES)
+        sizes = Sizes(best=13.0, preferred=8.5, most_pages=_IN_LARGE_PRINT if book.theme.text_scale > 1 else MOST_PAGES)
         self.text = Columns("the player aid", paper, book.theme, frame, _sections(book), sizes)
 
 
@@ -162,8 +162,8 @@ def _title_line(book: Book, number: str, name: str) -> SectionPiece:
 
         def draw(page: Drawing, x: float, y: float) -> None:
             base = y + line - pt * 0.1
-            page.text(x + pt * 1.1, base, number, pt, "sans", colour, align="right")
-            page.fitted(x + pt * 1.5, base, name, width - pt * 1.5, pt, LEAST_PT, "serif-italic", colour)
+            page.text(x + pt * 0.7, base, number, pt, "sans", colour, align="right")
+            page.fitted(x + pt, base, name, width - pt, pt, LEAST_PT, "serif-italic", colour)
 
         return Laid(line, draw)
 
@@ -181,16 +181,17 @@ def _season_band(book: Book, page: Drawing, box: Box, season_set: str) -> None:
     theme = book.theme
     page.rounded(box, 2.0, theme.pen("thin"), theme.ink("paper").fill)
     width = box.width / len(SEASONS)
-    emblem = min(11.0, width * 0.24)
+    emblem = min(11.0, width * 0.22)
+    room = width * 0.94 - emblem - 4.0
+    widest = max(measure(book.label(season), 1, "title") for season in SEASONS)
+    pt = max(LEAST_PT, min(max(11.0, theme.least_pt), room / widest))
     for index, season in enumerate(SEASONS):
         record = book.edition.season_sets[season_set][season]
         x = box.x + index * width + width * 0.06
         place_emblem(page, theme, season, x, box.centre[1] - emblem / 2, emblem)
         left = x + emblem + 2.0
-        room = width * 0.94 - emblem - 3.0
-        pt = max(11.0, theme.least_pt)
         page.fitted(left, box.y + 6.4, book.label(season), room, pt, LEAST_PT, "title", theme.text)
-        glass = seal = max(4.4, min(5.8, room * 0.2))
+        glass = seal = max(4.8, min(5.8, room * 0.2))
         y = box.y + 8.4
         place_sign(page, theme, "time", left, y + 0.4, glass)
         limit, size = str(record.limit), max(12.0, theme.least_pt)

@@ -45,7 +45,7 @@ _GLOSSARY_WIDE = 170.0
 
 # An entry narrower or lower than this has no room for its two boards and its words.
 _LEAST = (88.0, 39.2)
-_LEAST_WIDE = (150.0, 46.0)  # with larger boards
+_LEAST_WIDE = (150.0, 43.0)  # with larger boards
 _LEAST_LARGE_PRINT = (150.0, 41.0)
 _LEAST_LARGE = (100.0, 58.0)  # on narrow paper
 _HIGHEST = 62.0  # higher ones only drift apart
@@ -158,9 +158,9 @@ _STAR = 5.0
 _LARGEST_BOARD = 52.0
 _SIGN = 5.0  # on a board, about
 _BETWEEN = 12.0  # of the words and the two boards beside them
-_LEAST_WORDS, _LEAST_BOARDS = 44.5, 30.0  # their widths in a compact entry
+_LEAST_WORDS, _LEAST_BOARDS = 38.0, 30.0  # their widths in a compact entry
 _BESIDE = 3.5  # between them
-_MISS, _BOARDS_APART = 0.7, 2.5  # the near miss in a compact entry, in sides of the example, and the gap beside it
+_MISS, _BOARDS_APART = 0.8, 2.5  # the near miss in a compact entry, in sides of the example, and the gap beside it
 _READ_PT = 10.5  # what effects should have at least
 _CAPTION_PT = 8.5
 _WIDEST_POINTS = 10  # or any two figures, beside which captions have room
@@ -271,7 +271,7 @@ class TypeSizes:
         self.wide = plan.wide
         entry = plan.entry
         least = theme.least_pt
-        most = 11.5 if not plan.wide else 16.0 if theme.text_scale > 1 else 14.0
+        most = 11.5 if not plan.wide else 16.0
         written = {card: text for card in cards if (text := book.effect(card))}
         self.boards = _boards_width(entry, written.values(), max(_READ_PT, least))
         words = self.parts(entry, theme.text_scale)[1]
@@ -281,7 +281,7 @@ class TypeSizes:
         names = [
             Block(_title_of(book, card, name_box), name_box.width, name_box.height, book.where(card)) for card in cards
         ]
-        self.name = fit(names, 15.0 if plan.wide else max(13.0, least), max(least, 9.0), _NAME_STYLE)
+        self.name = fit(names, 17.0 if plan.wide else max(13.0, least), max(least, 9.0), _NAME_STYLE)
         self.notes = notes = _notes_for(book, cards)
         self.glossary: Mapping[str, tuple[Box, Box]] = {}
         if plan.terms.width >= _GLOSSARY_WIDE and theme.text_scale == 1:
