@@ -1,6 +1,6 @@
 // The form for a scoring rule: choose what pays, fill in the rest. It writes the lines, and shows what they say.
 import { button, clear, first, focused, make, newId } from "studio/make.js";
-import { clauseOf, kindOf, kindsOf, lineOf, linesWith, typeOf } from "studio/rules.js";
+import { categoryOf, clauseOf, kindOf, kindsOf, lineOf, linesWith, typeOf } from "studio/rules.js";
 
 /** @import { Clause, Grammar, Held, RuleShown, TypeOfHeld, Word } from "studio/border.js" */
 
@@ -16,6 +16,7 @@ export class RuleForm {
     this.most = this.card.rule.maxItems;
     /** @type {RuleShown} */
     this.shown = { category: "", solo: 0, rule: [] };
+    this.isChosen = false; // whether somebody has chosen the category by hand
     this.element = make("div", { class: "rule-form", role: "group", "aria-label": word("cards_rule") });
   }
 
@@ -51,10 +52,16 @@ export class RuleForm {
     return label === `rule_${name}` ? (this.words[name] ?? name) : label;
   }
 
-  // Puts something else in; a form of other fields is drawn anew.
+  // Puts something else in; a form of other fields is drawn anew. The category, which is printed on the card, follows the
+  // rule as long as nobody has chosen another one.
   put(changes, drawn = false) {
+    const { category, rule } = this.shown;
+    const of = (clauses) => categoryOf(clauses, this.card.category.enum, this.words);
+    const follows = !this.isChosen && category === of(rule);
+    this.isChosen ||= "category" in changes;
     Object.assign(this.shown, changes);
-    if (drawn) this.draw();
+    if (follows && changes.rule) this.shown.category = of(changes.rule);
+    if (drawn || this.shown.category !== (changes.category ?? category)) this.draw();
     this.change();
   }
 

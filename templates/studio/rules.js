@@ -125,3 +125,28 @@ export function linesWith(entry, values, clauses) {
   const there = /^rule:.*\n(?:[ \t-].*\n|[ \t]*\n)*/m;
   return there.test(text) ? text.replace(there, () => rule) : text + rule;
 }
+
+// The category that a rule belongs to: the first whose name is among the words of what it pays for, else of what it asks
+// besides; where none is, the one that is named after nothing on a map. `words` are the names of what lies on one.
+/**
+ * @param {Clause[]} rule
+ * @param {string[]} categories
+ * @param {Record<string, string>} words
+ */
+export function categoryOf(rule, categories, words) {
+  const parts = (category) => category.split("_");
+  const among = (values) => {
+    const said = new Set(values.flatMap(wordsIn));
+    return categories.find((each) => parts(each).some((part) => said.has(part)));
+  };
+  const others = rule.flatMap(({ of: _, ...clause }) => Object.values(clause));
+  const none = categories.find((each) => !parts(each).some((part) => part in words));
+  return among(rule.map((clause) => clause.of)) ?? among(others) ?? none;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string[]}
+ */
+const wordsIn = (value) =>
+  value && typeof value === "object" && !Array.isArray(value) ? Object.keys(value) : [value].flat().map(String);

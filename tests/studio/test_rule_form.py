@@ -63,6 +63,39 @@ def test_rules_come_back_as_they_went_and_all_that_can_be_chosen_is_one(desk: De
             assert told["facts"]["rule_in_words"]
 
 
+def test_the_category_follows_the_rule_until_somebody_has_chosen_another(desk: Desk) -> None:
+    """As it does for every card of the game, and for a new card that another terrain is chosen for."""
+    script = """
+    const { categoryOf } = await import("studio/rules.js");
+    const { RuleForm } = await import("studio/ruleform.js");
+    const [things, cards] = given;
+    const { enum: all } = things.grammar.ScoringCard.properties.category;
+    const card = things.grammar.ScoringCard.properties;
+    const rule = (of) => [{ each: "cluster", of, points: 1 }];
+    const shown = { category: "village", solo: 1, rule: rule("village") };
+    const none = { change: () => {}, draw: () => {} }; // there are no elements here
+    const form = Object.assign(Object.create(RuleForm.prototype), { card, shown, words: things.words, ...none });
+    const seen = [];
+    const put = (changes) => {
+      form.put(changes);
+      seen.push(form.shown.category);
+    };
+    put({ rule: rule("forest") });
+    put({ rule: [{ pick: "row", points: 2 }] });
+    put({ rule: rule("farm") });
+    put({ category: "village" });
+    put({ rule: rule("forest") });
+    put({ rule: rule("village") });
+    put({ rule: rule("water") });
+    return [cards.map((card) => categoryOf(card.rule, all, things.words)), seen];
+    """
+    things = ask(desk, "things", lang="en")["facts"]
+    cards = [ask(desk, "show", id=card["id"], lang="en")["facts"] for card in things["cards"]]
+    found, seen = node(script, things, cards)
+    assert found == [card["category"] for card in cards]
+    assert seen == ["forest", "spatial", "farm_water", *["village"] * 4]
+
+
 def test_lines_keep_what_the_form_does_not_show() -> None:
     script = """
     const { linesWith } = await import("studio/rules.js");
