@@ -73,7 +73,8 @@ export class Game {
 
   async begin(moves, isPlayed) {
     await drawings(() => this.room.ask("art"));
-    const sheets = make("div", { class: "sheets" }, this.board.element, this.stakes.beside);
+    const mine = make("div", { class: "mine" }, this.stakes.caption, this.board.element);
+    const sheets = make("div", { class: "sheets" }, mine, this.stakes.beside);
     const keys = make("p", { class: "about", id: newId("keys") }, this.word("play_keys"));
     this.board.element.setAttribute("aria-describedby", keys.id);
     const field = make("section", { class: "field" }, sheets, keys, this.words.element);
@@ -198,27 +199,44 @@ export class Game {
     this.hand = null;
     const { word } = this;
     const { rated, total, code } = this.facts;
-    const rating = rated && word(rated.title ? "play_rating" : "play_untitled", rated);
-    const more = make("details", {}, make("summary", {}, word("play_replay")));
-    more.append(make("pre", { class: "replay", tabindex: "0" }, this.room.replay(code)));
+    const again = () => this.room.again();
     return make(
       "div",
       { class: "ending" },
       make("h2", {}, word("play_over", { points: total })),
-      rating ? make("p", { class: "rating" }, rating) : "",
+      this.stakes.kind,
+      rated?.title ? make("p", { class: "rating" }, word("play_rating", rated)) : "",
       this.stakes.element,
-      this.stakes.sending(),
-      make("p", {}, word("play_code")),
-      make("p", { class: "game-code", tabindex: "0" }, code),
-      more,
-      this.said,
       make(
         "div",
         { class: "bar" },
-        button(word("play_sheet"), () => this.files("sheet"), { class: "main", "data-do": "sheet" }),
+        button(word("play_again"), again, { class: "main", "data-do": "play-again" }),
+        button(word("play_sheet"), () => this.files("sheet"), { "data-do": "sheet" }),
+        this.undoing(),
+      ),
+      this.said,
+      this.stakes.sending(),
+      this.replaying(code),
+    );
+  }
+
+  // What only few want: the code of the game, and what is done with it.
+  /** @param {string} code */
+  replaying(code) {
+    const { word } = this;
+    return make(
+      "details",
+      {},
+      make("summary", {}, word("more")),
+      make("p", {}, word("play_code")),
+      make("p", { class: "game-code", tabindex: "0" }, code),
+      make("p", {}, word("play_replay")),
+      make("pre", { class: "replay", tabindex: "0" }, this.room.replay(code)),
+      make(
+        "div",
+        { class: "bar" },
         button(word("play_copy"), () => this.room.copy(code, "play_copied")),
         button(word("play_text"), () => this.files("pictures"), { "data-do": "text" }),
-        this.undoing(),
       ),
     );
   }

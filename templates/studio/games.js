@@ -26,10 +26,9 @@ export function drawGames(room) {
   const games = keptGames(store.all());
   if (!games.length) return "";
   const rows = games.map(({ name, beside, values }, at) => {
-    const { seed, ...others } = values;
     const href = writeAddress({ ...room.here, command: "turn", values: beside ? { ...values, beside } : values });
     const about = make("span", { class: "about" });
-    const said = [seed, ...Object.values(others)].join(" · ");
+    const said = room.titleOf(values);
     const away = () => {
       if (!confirm(word("play_forget_sure", { game: said }))) return;
       keep(name, null);

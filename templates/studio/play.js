@@ -78,8 +78,16 @@ export class Play {
 
   // What is played, in a line.
   get title() {
-    const { seed, ...others } = this.form.toAddress();
-    return [this.studio.game.title, seed, ...Object.values(others)].join(" · ");
+    return `${this.studio.game.title} · ${this.titleOf(this.form.toAddress())}`;
+  }
+
+  // The seed, and whatever else was chosen, by its names.
+  /** @param {Record<string, string>} values */
+  titleOf(values) {
+    const said = this.fields
+      .filter(({ name }) => name in values)
+      .map((field) => this.form.titled(field, values[field.name]));
+    return said.join(" · ");
   }
 
   /**
@@ -148,6 +156,11 @@ export class Play {
       view === TURN ? button(word("play_open_sent"), () => this.openCode(), { "data-do": "by-code" }) : "",
       button(word("play_other"), () => goTo(this.here)),
     );
+  }
+
+  // The same deal once more; the game that is over stays beside it.
+  again() {
+    goTo(this.addressOf(TURN, store.beside(this.own).slice(this.own.length + 1)));
   }
 
   async prove() {

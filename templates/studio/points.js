@@ -14,15 +14,11 @@ export const minus = (points) => String(points).replace("-", "−");
  * @param {(card: string, name: string) => void} given.look
  */
 export function drawPoints({ word, facts, light, look }) {
-  const edicts = facts.edicts.map((edict) => edictRow(edict, facts, word, light, look));
+  const edicts = facts.edicts.filter(({ letter }) => letter || !facts.over);
+  const rows = edicts.map((edict) => edictRow(edict, facts, word, light, look));
   const table = facts.scores.length ? seasonTable(facts, word, light) : "";
-  return make(
-    "section",
-    { class: "points" },
-    make("p", { class: "about" }, word("play_worth")),
-    make("ul", {}, edicts),
-    table,
-  );
+  const now = [make("p", { class: "about" }, word("play_worth")), make("ul", {}, rows), table];
+  return make("section", { class: "points" }, facts.over ? [table, make("ul", {}, rows)] : now);
 }
 
 // A number that shows what it is paid for while it is pressed.
@@ -64,7 +60,7 @@ function edictRow({ letter, card, name, text, points, awards, seasons }, facts, 
       card ? button(name, () => look(card, name), { class: "named" }) : make("b", {}, called),
       text ? make("small", {}, text) : "",
     ),
-    number(points, awards, called, light),
+    facts.over ? "" : number(points, awards, called, light),
   );
 }
 
@@ -73,14 +69,19 @@ function edictRow({ letter, card, name, text, points, awards, seasons }, facts, 
  * @param {Word} word
  * @param {(names: string[]) => void} light
  */
-function seasonTable({ scores, total }, word, light) {
+function seasonTable({ scores, total, edicts }, word, light) {
   const monsters = word("play_monsters");
-  const heads = [word("play_scores"), "1", "2", word("play_coin_points"), monsters, word("play_sum")];
+  const letters = edicts.map(({ letter }) => letter).filter(Boolean);
+  const heads = [word("play_scores"), ...letters, word("play_coin_points"), monsters, word("play_sum")];
   const head = heads.map((text) => make("th", { scope: "col" }, text));
   const rows = scores.map((season) => {
     const lost = [{ spaces: season.monster_spaces }];
+    const paid = (letter) => {
+      const found = season.edicts.find((each) => each.letter === letter);
+      return found ? number(found.points, found.awards, `${season.name}, ${letter}`, light) : "";
+    };
     const numbers = [
-      ...season.edicts.map(({ letter, points, awards }) => number(points, awards, `${season.name}, ${letter}`, light)),
+      ...letters.map(paid),
       String(season.coins),
       number(-season.monsters, lost, `${season.name}, ${monsters}`, light),
       make("b", {}, minus(season.total)),
@@ -89,6 +90,6 @@ function seasonTable({ scores, total }, word, light) {
     return make("tr", {}, make("th", { scope: "row" }, season.name), cells);
   });
   const sum = make("td", {}, make("b", {}, minus(total)));
-  const foot = make("tr", {}, make("th", { scope: "row", colspan: "5" }, word("play_total")), sum);
+  const foot = make("tr", {}, make("th", { scope: "row", colspan: String(heads.length - 1) }, word("play_total")), sum);
   return make("table", {}, make("thead", {}, make("tr", {}, head)), make("tbody", {}, rows), make("tfoot", {}, foot));
 }

@@ -53,16 +53,15 @@ export class Stakes {
     this.write = () => {}; // the line anew, when more is known
     this.element = make("section", { class: "stakes", "aria-label": this.word("play_stakes") });
     this.beside = make("div", { class: "beside" });
+    this.caption = make("h3", { hidden: true }); // of one's own sheet, when another one lies beside it
+    this.kind = make("p", { class: "kind", role: "status" }); // a word on the game that is over
   }
 
   async begin() {
-    const { own } = this.room;
     const pars = this.pars();
     this.others = await this.rivals(); // who is known before the long work is done
     if (this.element.isConnected) this.show();
-    const found = await pars;
-    if (!found.length) known.delete(own); // it was cancelled
-    this.others = [...found, ...this.others];
+    this.others = [...(await pars), ...this.others];
     if (this.element.isConnected) this.show();
   }
 
@@ -70,8 +69,13 @@ export class Stakes {
   /** @returns {Promise<Standing[]>} */
   async pars() {
     const { word, room } = this;
-    if (!known.has(room.own)) known.set(room.own, room.ask("prove", {}, { slow: true, quiet: true }));
-    const { facts, code } = await known.get(room.own);
+    const prove = () => {
+      const asked = room.ask("prove", {}, { slow: true, quiet: true });
+      known.set(room.own, asked);
+      return asked;
+    };
+    const before = await known.get(room.own); // which was cancelled if its room was left
+    const { facts, code } = before?.facts ? before : this.element.isConnected || !before ? await prove() : before;
     if (!facts) return [];
     const moves = facts.certificate?.best?.moves;
     const standing = (name, points, more = {}) => ({ name: word(name), points, ...more });
@@ -109,7 +113,20 @@ export class Stakes {
     clear(element).append(make("p", { class: "about" }, word("play_stakes")), make("ul", {}, rows));
     const best = others.find(({ par, moves }) => par && moves) ?? others.find(({ moves }) => moves);
     if (facts.over) this.look(all.find(({ name }) => name === this.chosen) ?? best);
+    this.caption.hidden = !facts.over;
+    this.caption.textContent = word("play_sheet_of", { name: own.name, points: minus(own.points) });
+    this.kind.textContent = this.judged();
     this.write();
+  }
+
+  // What can be said of a game that is over, when it is known what others make of its deal.
+  judged() {
+    const { game, word } = this;
+    const points = (par) => this.others.find((each) => each.par === par)?.points;
+    const [own, careful, best] = [game.facts.total, points("careful"), points("known")];
+    if (!game.facts.over || best === undefined) return "";
+    const how = own >= best ? "level" : own >= careful ? "ahead" : own > 0 ? "fair" : "low";
+    return word(`play_end_${how}`, { points: best - own });
   }
 
   // Shows a sheet beside one's own.
@@ -119,8 +136,8 @@ export class Stakes {
     const told = await this.room.ask("turn", { moves: standing.moves });
     if (!told.facts || this.chosen !== standing.name) return;
     const { name, points } = standing;
-    const label = this.word("play_sheet_of", { name, points });
-    clear(this.beside).append(still(told.facts.board, label), make("h3", {}, label));
+    const label = this.word("play_sheet_of", { name, points: minus(points) });
+    clear(this.beside).append(make("h3", {}, label), still(told.facts.board, label));
   }
 
   // A line to send, with a link that carries the game and all sheets that are known of it.

@@ -113,8 +113,8 @@ def test_keys_alone_are_enough(page: Browser) -> None:
 def test_refusals_are_in_the_language_of_the_page(page: Browser) -> None:
     go(page, GAME, "[data-space=A1]")
     for language, words in (
-        ("cs", "už je obsazeno (hora)"),
-        ("fr", "est déjà prise (montagne)"),
+        ("cs", ": hora"),
+        ("fr", ": montagne"),
         ("en", "is a mountain"),
     ):
         page.run(
@@ -145,6 +145,7 @@ def test_the_end(page: Browser, edition: Edition) -> None:
     )
     page.reload()
     until(page, "document.querySelector('.game-code')")
+    page.click(".ending summary")
     assert page.text(".game-code") == code_of(game, moves)
     assert str(total(states[-1].scores[0])) in page.text(".ending h2")
     every = "[...document.querySelectorAll('.points [aria-pressed]')]"
@@ -159,9 +160,21 @@ def test_the_end(page: Browser, edition: Edition) -> None:
         page.click(f"[data-do={kind}]")
     until(page, "saved.length === 2")
     assert page.run("return saved.sort()") == ["application/pdf", "text/plain;charset=utf-8"]
+    until(page, "document.querySelector('.beside .board')")
+    tops = "return [...document.querySelectorAll('.sheets .board')].map((each) => each.getBoundingClientRect().top)"
+    assert len(set(page.run(tops))) == 1, "both sheets on one line, each under its name"
+    assert page.run("return document.querySelectorAll('.sheets h3:not([hidden])').length") == 2
+    heads = page.run("return [...document.querySelectorAll('.points th[scope=col]')].map((each) => each.textContent)")
+    assert heads[1:5] == ["A", "B", "C", "D"]
+    assert page.text(".ending .kind")
     page.size(390, 844)
     assert page.run("return document.documentElement.scrollWidth") <= 390
     page.devtools("Emulation.clearDeviceMetricsOverride", {})
+    page.run("sessionStorage.setItem('here', location.hash)")
+    page.click("[data-do=play-again]")
+    until(page, "location.hash.endsWith('beside=2') && document.querySelector('.stage.turn').dataset.moves === '0'")
+    page.run("location.hash = sessionStorage.getItem('here')")
+    until(page, "document.querySelector('.stage.over [data-do=undo]')")
     page.click("[data-do=undo]")
     until(page, "document.querySelector('[data-do=draw]')")
     assert "undefined" not in page.run("return document.body.innerText")
@@ -185,4 +198,5 @@ def test_a_game_is_opened_by_its_code(page: Browser, edition: Edition) -> None:
     page.run("globalThis.prompt = () => arguments[0]", code)
     page.click("[data-do=by-code]")
     until(page, "document.querySelector('.game-code')")
+    page.click(".ending summary")
     assert page.text(".game-code") == code

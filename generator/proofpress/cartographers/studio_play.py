@@ -166,7 +166,7 @@ def _season(sitting: Sitting, state: State) -> dict[str, Any]:
         "id": plan.name,
         "name": sitting.book.label(plan.name),
         "limit": plan.limit,
-        "time": draws[-1].running if draws else 0,
+        "time": min(draws[-1].running, plan.limit) if draws else 0,  # the last card may pass the limit
         "draws": [{"name": sitting.book.name(draw.card), "kind": draw.kind, "time": draw.time} for draw in draws],
     }
 
