@@ -461,6 +461,7 @@ export interface EventState {
   next: string;
   results: { there: number; whole: number };
   strange: string[];
+  envelopes: string[];
   files: Record<string, string[]>;
 }
 

@@ -9,6 +9,7 @@ import { agreed, FILE, Pack, STATE } from "studio/pack.js";
 /** @import { At, EventState, Studio } from "studio/border.js" */
 
 const END = "pack reveal";
+const MOST = 4; // fields of a plan that are seen at once
 
 /**
  * @param {HTMLElement} place
@@ -79,7 +80,7 @@ export class Room {
       pack.save();
       this.drawHead();
     };
-    const said = { class: unsaved ? "main" : "", "data-do": "save-event" };
+    const said = { "data-do": "save-event" };
     return [
       button(word("event_save", { name: folder.name }), savePack, said),
       file ? button(word("event_save_key"), () => pack.saveKey(), { "data-do": "save-key" }) : "",
@@ -105,12 +106,16 @@ export class Room {
   }
 
   async drawStep() {
-    const { at, facts, here, step, steps, word } = this;
+    const { at, facts, here, said, step, steps, word } = this;
     const shape = await this.pack.shapeOf(step.id);
     const fields = shape.fields.filter(({ secret }) => !secret);
-    const change = () => goTo({ ...here, command: step.id, values: form.toAddress() }, { replace: true });
+    const change = () => {
+      said.textContent = form.blame([], ""); // of what was chosen before
+      goTo({ ...here, command: step.id, values: form.toAddress() }, { replace: true });
+    };
     const values = at.command === step.id ? at.values : {};
-    const form = new Form({ fields }, { word, values, files: `event-${step.id}`, change });
+    const most = step.first.length ? MOST : Infinity;
+    const form = new Form({ fields }, { word, values, files: `event-${step.id}`, change, most });
     const drawn = form.draw();
     const take = () => this.take(form);
     drawn.addEventListener("submit", take);
@@ -122,7 +127,7 @@ export class Room {
       facts && this.wantsKey(shape) ? this.keyRow() : "",
       facts && shape.fields.some(({ name }) => name === "table") ? this.resultForm() : "",
       drawn,
-      this.said,
+      said,
       make("div", { class: "bar" }, button(word(`event_go_${step.id.replaceAll(" ", "_")}`), take, main)),
     ];
     clear(this.main).append(...parts.filter((part) => part !== ""));
@@ -202,6 +207,7 @@ export class Room {
     this.facts = (await this.look()) ?? this.facts;
     this.drawHead();
     if (!this.facts.possible.includes(this.step.id)) clear(this.main).append(this.list);
+    else if (this.facts.next !== this.step.id) first(this.main, "[data-do=go]").classList.remove("main");
     this.drawList();
     await this.outcome.draw(told, before);
     const { element } = this.outcome;

@@ -3,7 +3,10 @@ import { goTo } from "studio/address.js";
 import { openInTab, save, wordsOf } from "studio/files.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
+
 /** @import { CommandShown, Other, Told } from "studio/border.js" */
+
+const AUDIT = "pack audit"; // the first step once nothing is secret any more
 
 export class Outcome {
   /** @param {import("studio/event.js").Room} room */
@@ -66,7 +69,11 @@ export class Outcome {
     const { steps, facts, here } = this.room;
     const following = steps.find(({ id }) => id === facts.next);
     const go = () => goTo({ ...here, command: following.id });
-    return make("p", {}, button(this.word("event_next", { step: following.name }), go, { "data-do": "next" }));
+    return make(
+      "p",
+      {},
+      button(this.word("event_next", { step: following.name }), go, { class: "main", "data-do": "next" }),
+    );
   }
 
   published() {
@@ -81,18 +88,40 @@ export class Outcome {
   files(fresh) {
     const folders = Object.entries(this.room.facts.files).filter(([, names]) => names.length);
     return folders.map(([folder, names]) => {
-      const said = { open: folder === "public" || folder === fresh, "data-folder": folder };
-      const rows = names.map((name) => this.file(name));
+      const isSealed = folder === "sealed" && this.room.facts.next !== AUDIT;
+      const said = { open: folder === "public" || folder === fresh || isSealed, "data-folder": folder };
+      const rows = make(
+        "ul",
+        { class: "event-files" },
+        names.map((name) => this.file(name, !isSealed)),
+      );
       const head = make("summary", {}, this.word(`event_${folder}`));
-      return make("details", said, head, make("ul", { class: "event-files" }, rows));
+      return make("details", said, head, isSealed ? this.sealed(rows) : rows);
     });
   }
 
-  file(name) {
+  // What goes into envelopes is printed without looking: with each press the next round, as browsers open one tab at a time.
+  /** @param {HTMLElement} rows all sealed files, for whoever wants a single one */
+  sealed(rows) {
+    const { word, room } = this;
+    const names = room.facts.envelopes.filter((name) => name.startsWith("sealed/"));
+    let at = 0;
+    const said = () => word("event_print_sealed", { number: at + 1, of: names.length });
+    const press = async () => {
+      const name = names[at];
+      at = (at + 1) % names.length;
+      print.textContent = said();
+      openInTab(await room.pack.file(name));
+    };
+    const print = button(said(), press, { "data-do": "print-sealed" });
+    return [names.length ? print : "", make("details", {}, make("summary", {}, word("more")), rows)];
+  }
+
+  file(name, isShown = true) {
     const { word, room } = this;
     const short = name.split("/").pop();
     const isStrange = room.facts.strange.includes(name);
-    const isSeen = /\.(pdf|csv|txt|json)$/.test(name);
+    const isSeen = isShown && /\.(pdf|csv|txt|json)$/.test(name);
     const deed = (key, kind, press) =>
       button(word(key), press, { [`data-${kind}`]: name, "aria-label": `${word(key)}: ${short}` });
     const fetched = () => room.pack.file(name);

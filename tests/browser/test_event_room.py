@@ -83,7 +83,11 @@ def field(option: str) -> str:
 
 def put(window: Browser, option: str, text: str, inner: str = "input:not([type=file]), textarea") -> None:
     """Types into a field, as somebody does who has clicked into it."""
-    window.run("document.querySelector(arguments[0]).value = ''", f"{field(option)} :is({inner})")
+    window.run(
+        "const each = document.querySelector(arguments[0]); each.value = '';"
+        "for (let fold = each.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true",
+        f"{field(option)} :is({inner})",
+    )
     window.type(f"{field(option)} :is({inner})", text)
 
 
@@ -137,7 +141,13 @@ def nothing_kept(window: Browser, key: bytes) -> None:
 
 
 def plan(window: Browser) -> bytes:
-    """Plans an event; gives its key, which was saved at once."""
+    """Plans an event; gives its key, which was saved at once. Four fields are in sight, and typing ends a refusal."""
+    options = window.run("return [...document.querySelectorAll('.form > .row')].map((each) => each.dataset.option)")
+    assert options == ["event", "players", "rounds", "table-size"]
+    window.click("[data-do=go]")
+    until(window, "return document.querySelector(arguments[0]).textContent", f"{field('event')} .wrong")
+    put(window, "event", "Autumn")
+    assert window.run("return document.querySelector(arguments[0]).textContent", f"{field('event')} .wrong") == ""
     for option, text in (("event", "Autumn Cup"), ("rounds", "2"), ("value-source", "closing price of 5 November")):
         put(window, option, text)
     put(window, "players", NAMES, "textarea")
@@ -171,10 +181,16 @@ def test_from_the_plan_to_the_audit_by_clicks_alone(room: Browser, tmp_path: Pat
     room.click("dialog [data-do=agree]")
     done(room, "pack mix")
     following(room, "pack print")
+    assert not room.run("return document.querySelector('[data-option=value]')"), "the value is mixed in"
     assert take(room, "pack print") == "Print: done."
     assert not room.run("return document.querySelector('[data-open$=html]')"), "a stranger's page would run as this one"
     room.click("[data-open]")
     until(room, "return opened.length === 1")
+    assert not room.run("return document.querySelector('[data-folder=sealed] [data-view]')"), "nobody looks"
+    for many, said in ((2, "2 of 2"), (3, "1 of 2")):
+        room.click("[data-do=print-sealed]")
+        until(room, "return opened.length === arguments[0]", many)
+        assert room.text("[data-do=print-sealed]") == f"Print for the envelopes: {said}"
     nothing_kept(room, key)
 
     # Two phones; one name is wrong, and the phone's corrected table takes the place of the first.

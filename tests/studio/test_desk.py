@@ -37,7 +37,7 @@ def test_whatever_the_line_can_choose_the_page_can_choose(desk: Desk) -> None:
         told = desk.tell({"do": "form", "game": of.id, "command": name, "language": "en"})
         fields = {field["name"] for field in told["fields"]}
         wanted = {option.name for option in desk.rooms.command(of, name).options if not of_plans(option)}
-        assert wanted - fields <= set(LEFT_OUT), name
+        assert {each for each in wanted - fields if f"{name} {each}" not in LEFT_OUT} <= set(LEFT_OUT), name
         assert "fields" in json.loads(json.dumps(told))
 
 

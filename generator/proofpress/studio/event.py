@@ -35,8 +35,8 @@ from proofpress.pack.folder import (
 )
 from proofpress.pack.game import Pack
 from proofpress.pack.keys import commitment
-from proofpress.pack.pages import plan_facts, value_facts
-from proofpress.pack.plan import PLAN, plan_hash
+from proofpress.pack.pages import piles_of, plan_facts, value_facts
+from proofpress.pack.plan import PLAN, plan_hash, units
 from proofpress.pack.protocol import closed, played_so_far
 from proofpress.records import dataclass
 
@@ -170,6 +170,7 @@ def state(job: Job[Any]) -> Answer:
         "next": steps[0],
         "results": {"there": _results(pack), "whole": pack.plan.players * pack.plan.rounds},
         "strange": [name for name in names if _is_strange(pack, name)],
+        "envelopes": [each.file for each in piles_of(pack, units(pack.plan)) if not each.later and each.file in names],
         "files": {place: [name for name in names if name.startswith(f"{place}/")] for place in PLACES},
     }
     return Answer(facts=facts)

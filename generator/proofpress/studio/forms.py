@@ -75,6 +75,7 @@ LEFT_OUT: Mapping[str, str] = {
     WORKERS.name: "the studio says how many processes there are",
     YES.name: "the page asks, and says yes with its next question",
     JSON.name: "the page is always told the facts",
+    "pack print value": "the step before it takes the public value, where one was agreed on",
 }
 
 
@@ -101,7 +102,8 @@ def form(
     name: str, command: Command[Any], edition: Any, words: PageWords, saved: Mapping[str, Written]
 ) -> dict[str, Any]:
     """The fields of a command, in their groups."""
-    shown = [option for option in command.options if option.name not in LEFT_OUT and not of_plans(option)]
+    known = [option for option in command.options if not of_plans(option)]
+    shown = [option for option in known if not {option.name, f"{name} {option.name}"} & LEFT_OUT.keys()]
     kept = [option.name for option in shown if option.needed or (option.saved and not takes_file(option))]
     others = [option.name for group in _ORDER for option in shown if option.group == group]
     order = list(dict.fromkeys((*command.first, *kept, *others)))
@@ -351,7 +353,9 @@ class Desk:
     def _form(self, asked: Request, _: Progress) -> Told:
         """The fields of a form, one for each option."""
         of, command = self._wanted(asked)
-        return form(asked["command"], command, of.load(self._own(asked, of)), self._words(asked), saved_defaults())
+        edition = of.load(self._own(asked, of))
+        words = PageWords(edition, str(asked.get("language", "")))  # with the names of own cards
+        return form(asked["command"], command, edition, words, saved_defaults())
 
     def _run(self, asked: Request, progress: Progress) -> Told:
         """What a command answers, with its files; nothing is written but into the folder of an event."""
