@@ -27,14 +27,15 @@ export class Bench {
    * @param {Values} written
    * @param {object} more
    * @param {boolean} [more.slow]
+   * @param {boolean} [more.quiet] nobody has asked for it, so nobody is told how far it is
    * @param {Record<string, string>} [more.drafts]
    * @param {boolean} [more.zip]
    * @param {number} [more.wide]
    * @returns {Promise<Told<FactsOf<C>>>}
    */
-  ask(command, written = {}, { slow = false, drafts = this.drafts, ...more } = {}) {
+  ask(command, written = {}, { slow = false, quiet = false, drafts = this.drafts, ...more } = {}) {
     const { desk, game, language } = this.studio;
-    return desk.ask({ do: "run", game: game.id, command, language, written, drafts, ...more }, { slow });
+    return desk.ask({ do: "run", game: game.id, command, language, written, drafts, ...more }, { slow, quiet });
   }
 
   // Everything there is, as it stands in the files now.

@@ -30,6 +30,7 @@ class CardEditor extends Editor {
     const { word, facts } = this;
     const change = () => this.filled();
     this.form = new RuleForm({ word, words: facts.words, grammar: facts.grammar, change });
+    this.isOpen = false; // whether the figures are
     /** @type {Partial<FactsOf<"card">>} */
     this.placed = {}; // where these lines stand in their file
     this.area = this.lines();
@@ -295,18 +296,35 @@ class CardEditor extends Editor {
       if (this.isOver(changes)) return;
       worth.setAttribute("aria-busy", "true");
       const asked = { card: this.id, pairs: String(pairs), lang: this.studio.language };
-      const told = await this.bench.ask("lab", asked, { slow: true });
+      const told = await this.bench.ask("lab", asked, { slow: true, quiet: true });
       if (this.isOver(changes)) return;
       if (told.cancelled) return void worth.setAttribute("aria-busy", "false");
       worth.classList.remove("old");
-      clear(worth).append(told.refused ? make("p", { class: "wrong" }, told.refused) : this.figures(told.facts));
+      clear(worth).append(...(told.refused ? [make("p", { class: "wrong" }, told.refused)] : this.figures(told.facts)));
       worth.setAttribute("aria-busy", String(pairs !== PAIRS.at(-1)));
       this.studio.say("");
     }
   }
 
+  // What a careful player earns with it, in a sentence; and behind that the figures of all players.
   /** @param {FactsOf<"lab">} facts */
   figures({ players }) {
+    const { word } = this;
+    const { points } = players.R1 ?? Object.values(players).at(-1);
+    const said = word("cards_worth_about", { points: Math.round(Number(points.mean)) });
+    return [
+      make("p", { class: "says" }, said),
+      make(
+        "details",
+        { open: this.isOpen, ontoggle: ({ target }) => (this.isOpen = target.open) },
+        make("summary", {}, word("cards_figures")),
+        this.table(players),
+      ),
+    ];
+  }
+
+  /** @param {FactsOf<"lab">["players"]} players */
+  table(players) {
     const { word } = this;
     const all = Object.entries(players);
     const cell = ({ mean, low, high }) => make("td", {}, make("b", {}, minus(mean)), ` ${minus(low)} – ${minus(high)}`);

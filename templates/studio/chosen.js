@@ -18,6 +18,8 @@ const plain = (name) =>
 
 /** @typedef {CardThing | MapThing} AnyThing */
 
+let saved = ""; // what was saved just now, and is shown anew
+
 /** @template {AnyThing} T */
 export class Chosen {
   // `things` are all of a kind, `fresh` is a new one; `same(thing)` says whether two stand alike in their files.
@@ -41,7 +43,10 @@ export class Chosen {
     this.kind = kind;
     this.change = change;
     const { word, studio } = bench;
-    this.opened = things.find(({ id }) => id === Object.values(at.values)[0]) ?? null;
+    const last = at.command ? null : keptHere(`chosen-${kind}`); // whoever comes back to the room finds it again
+    const wanted = Object.values(at.values)[0] ?? last;
+    this.opened = things.find(({ id }) => id === wanted) ?? null;
+    keepHere(`chosen-${kind}`, this.opened?.id ?? null);
     this.key = `${kind}-${this.opened?.id ?? ""}`; // of what the tab keeps until it is saved
     /** @type {T} */
     this.now = keptHere(this.key) ?? structuredClone(this.opened ?? fresh);
@@ -215,13 +220,20 @@ export class Chosen {
       else if (told.refused) bench.said.textContent = word("cards_not_saved", { why: why(told.refused) });
       else {
         this.draft(null);
-        bench.studio.say(word("cards_saved", { id: this.now.id }));
+        saved = this.now.id;
         goTo({ room: this.at.room, game: this.at.game, command: kind, values: { id: this.now.id } });
       }
     };
+    if (saved && saved === this.opened?.id) {
+      const { language } = bench.studio;
+      const name = this.opened.called[language] ?? this.opened.called.en ?? saved;
+      bench.said.textContent = word("cards_saved", { name });
+      bench.said.classList.add("good");
+    }
+    saved = "";
     return make(
       "div",
-      {},
+      { class: "saving" },
       bench.said,
       theirs,
       make(

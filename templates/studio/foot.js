@@ -26,7 +26,8 @@ export class Foot {
   say(said) {
     const { step, done, whole } = said;
     clearTimeout(this.soon);
-    this.said.textContent = step ? this.word(`step_${step}`) : whole ? this.word("done_of", { done, whole }) : said;
+    const text = step ? this.word(`step_${step}`) : whole ? this.word("done_of", { done, whole }) : said;
+    this.said.textContent = text || (this.many ? this.word("working") : ""); // so that one sees what would be cancelled
     if (typeof said === "string" && said && !this.many)
       this.soon = setTimeout(() => {
         this.said.textContent = "";
@@ -57,7 +58,7 @@ export class Foot {
     this.many += by;
     this.stop.textContent = this.word("cancel");
     this.stop.hidden = !this.many;
-    if (!this.many) this.say("");
+    if (!this.many || !this.said.textContent) this.say("");
   }
 
   // Ends all long work of the room.

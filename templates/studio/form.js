@@ -11,7 +11,12 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 export class Form {
   /**
    * @param {{ fields?: Field[] }} shape
-   * @param {{ word: Word, change: () => void, values?: Record<string, string>, files?: string, most?: number }} given
+   * @param {object} given
+   * @param {Word} given.word
+   * @param {() => void} given.change
+   * @param {Record<string, string>} [given.values]
+   * @param {string} [given.files]
+   * @param {number} [given.most]
    */
   constructor({ fields = [] }, { word, change, values = {}, files = "", most = Infinity }) {
     this.fields = fields;
@@ -80,20 +85,44 @@ export class Form {
   }
 
   // What a file is called that is saved: beside its own name the needed text, such as a seed, the language, and what else
-  // was chosen among words, as far as it does not say it yet.
+  // was chosen among words, as far as it does not say it yet. Things of which several are chosen have their names there,
+  // unless another choice names them, too.
   named(name) {
     const [, stem, end] = /^(?:.*\/)?(.*?)(\.[^.]*)?$/.exec(name);
     const all = this.written();
     const tells = ({ name: option, needed, kind, saved, values, file, default: usual }) =>
       option in all &&
       !file &&
-      (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind === "word")));
+      (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind.startsWith("word"))));
+    const many = (field) => listOf(field, all[field.name]).length;
+    const lists = this.fields.filter((field) => tells(field) && many(field)).sort((a, b) => many(b) - many(a));
+    const isInOthers = (field) =>
+      lists.some((other) => {
+        const [here, there] = [field, other].map((each) => listOf(each, all[each.name]));
+        return there.length < here.length && there.every((word) => here.includes(word));
+      });
     let told = stem;
-    for (const field of this.fields.filter(tells).sort((a, b) => Number(b.needed) - Number(a.needed))) {
-      const said = dashed(String(all[field.name]));
+    for (const field of lists) {
+      const ids = `-${listOf(field, all[field.name]).join(",").replace(/\W+/g, "-")}`;
+      told = told.replace(ids, isInOthers(field) ? "" : `-${dashed(this.titled(field, all[field.name]))}`);
+    }
+    const others = this.fields.filter((field) => tells(field) && !isInOthers(field));
+    for (const field of others.sort((a, b) => Number(b.needed) - Number(a.needed))) {
+      const said = dashed(this.titled(field, all[field.name]));
       if (said && !`-${told}-`.toLowerCase().includes(`-${said}-`.toLowerCase())) told += `-${said}`;
     }
     return told.slice(0, 120) + (end ?? "");
+  }
+
+  // A value as people call it: things of which several are chosen by their names.
+  /**
+   * @param {Field} field
+   * @param {Value | undefined} value
+   */
+  titled(field, value) {
+    const names = new Map(this.fields.flatMap(({ values }) => values));
+    const words = listOf(field, value);
+    return words.length ? words.map((word) => names.get(word) ?? word).join(", ") : String(value);
   }
 
   isOpen(field) {
@@ -372,7 +401,7 @@ export class Form {
     show(handed);
     const inside = make(
       "details",
-      { open: Boolean(handed) || field.number },
+      { open: Boolean(handed) },
       make("summary", {}, this.word(field.number ? "file_lines" : "file_type")),
       text,
       away,
@@ -387,7 +416,8 @@ export class Form {
       });
       input.removeAttribute("id");
       input.setAttribute("aria-label", field.label);
-      return { all: [number, input], shown: [number, inside, input] };
+      inside.append(input);
+      return { all: [number, input], shown: [number, inside] };
     }
     if (!field.values.length) return { all: [input], shown: [input, inside] };
     const words = this.select({ ...field, open: false }, newId("field"), value, [[null, field.usual], ...field.values]);
@@ -506,4 +536,15 @@ function fromText(field, text) {
   if (field.kind === "yes_no") return text === "true";
   if (field.kind === "words" || field.times !== 1) return text.split(separator(field)).filter(Boolean);
   return text;
+}
+
+// The things of a value of which there can be several; no other.
+/**
+ * @param {Field} field
+ * @param {Value | undefined} value
+ * @returns {string[]}
+ */
+function listOf({ kind, times, values }, value) {
+  if (kind !== "words" && (times === 1 || !values.length)) return [];
+  return Array.isArray(value) ? value : String(value ?? "").split(",");
 }

@@ -75,7 +75,9 @@ async function show() {
     // what was said is of another room
     studio.say("");
     foot.wrongs({ failed: "" });
-  }
+    window.scrollTo({ top: 0 });
+  } else if (!room.stays && !room.mends && place.dataset.shown !== at.command) window.scrollTo({ top: 0 });
+  place.dataset.shown = at.command ?? "";
   place.setAttribute("aria-label", heading);
   const stage = make("div", { class: `room-${room.id}` }); // a room that is left may still be drawing into its own
   const come = staying(stage, room.stays);

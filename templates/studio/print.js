@@ -8,6 +8,7 @@ import { showWizard } from "studio/wizard.js";
 
 /** @import { At, DeskFile, Other, Studio, Told } from "studio/border.js" */
 
+const INDEX = "index.txt"; // of a folder of pages: a line for each with its name, how it is printed, and what it is
 const MOST = 6; // fields that are seen at once
 
 // What is chosen as it will be printed, and the bar that saves it: never what was chosen before.
@@ -36,13 +37,16 @@ export class Look {
     this.viewed = ""; // the name of the file that is looked at, of several
     this.list = make("ul", { class: "event-files", "aria-label": this.word("texts_files"), hidden: true });
     this.others = make("div", { class: "others" });
+    this.count = make("p", { class: "amount", role: "status" }); // of sheets and pages
+    this.text = make("pre", { class: "text", tabindex: "0", hidden: true }); // of a file, in the place of the sheet
     this.said = make("p", { class: "wrong", role: "alert" });
     this.saves = button(this.word("save", { kind: "PDF" }), () => this.save(), { class: "main", "data-do": "save" });
     this.opens = button(this.word("open"), () => this.open(), { "data-do": "open" });
     this.anew = button(this.word("again"), () => this.begin(), { class: "main" });
     const links = button(this.word("link"), () => this.copyLink(), { "data-do": "link" });
     this.bar = make("div", { class: "bar" }, this.anew, this.saves, this.opens, links);
-    this.element = make("div", { class: "look" }, sheet.element, this.bar, this.said, this.list, this.others);
+    const parts = [sheet.element, this.text, this.bar, this.said, this.list, this.others];
+    this.element = make("div", { class: "look" }, parts);
     sheet.element.hidden = false;
     this.drawBar({});
     this.draw = latest(() => this.drawOnce());
@@ -93,6 +97,7 @@ export class Look {
     this.refuse({});
     clear(this.others);
     clear(this.list).hidden = true;
+    this.text.hidden = true;
     this.drawBar({});
   }
 
@@ -107,8 +112,10 @@ export class Look {
     const pages = this.files.filter(({ name }) => name.endsWith(".pdf"));
     const isListed = pages.length > 0 && this.files.length > 1;
     this.sheet.element.hidden = !pages.length;
+    this.text.hidden = true;
     clear(this.list).hidden = !isListed;
-    if (isListed) this.list.append(...this.files.map((file) => this.listed(file)));
+    const titles = titlesIn(this.files.find(({ name }) => name.endsWith(INDEX)));
+    if (isListed) this.list.append(...this.files.map((file) => this.listed(file, titles)));
     const lines = told.lines.map((line) => make("pre", {}, line));
     clear(this.others).append(
       ...(pages.length ? [] : this.files.slice(0, 40).map((file) => this.shown(file))),
@@ -123,20 +130,29 @@ export class Look {
     this.viewed = file.name;
     for (const each of this.list.querySelectorAll("[data-view]"))
       each.setAttribute("aria-pressed", String(each.getAttribute("data-view") === file.name));
-    await this.sheet.show(file);
+    const isPdf = file.name.endsWith(".pdf");
+    this.sheet.element.hidden = !isPdf;
+    this.text.hidden = isPdf;
+    if (isPdf) await this.sheet.show(file);
+    else this.text.textContent = wordsOf(file);
   }
 
-  /** @param {DeskFile} file */
-  listed(file) {
+  // A file with what it is, as the index of the folder says it.
+  /**
+   * @param {DeskFile} file
+   * @param {Map<string, string[]>} titles
+   */
+  listed(file, titles) {
     const short = file.name.split("/").pop();
+    const [use = "", title = short] = titles.get(short) ?? [];
+    const about = make("small", { class: "about" }, [use, title === short ? "" : short].filter(Boolean).join(" · "));
     const deed = (key, kind, press) =>
       button(this.word(key), press, { [`data-${kind}`]: file.name, "aria-label": `${this.word(key)}: ${short}` });
-    const isText = /\.(txt|csv|json|yaml)$/.test(short);
-    const read = () => clear(this.others).append(make("pre", { tabindex: "0" }, wordsOf(file)));
     const put = () => this.put(file);
-    const look = short.endsWith(".pdf") ? () => this.view(file) : isText ? read : null;
-    const deeds = [look ? deed("event_view", "view", look) : "", deed("event_save_file", "save", put)];
-    return make("li", {}, make("span", {}, short), make("span", { class: "bar" }, deeds));
+    const isSeen = /\.(pdf|txt|csv|json|yaml)$/.test(short);
+    const look = isSeen ? deed("event_view", "view", () => this.view(file)) : "";
+    const deeds = [look, deed("event_save_file", "save", put)];
+    return make("li", {}, make("span", {}, title, about), make("span", { class: "bar" }, deeds));
   }
 
   /** @param {DeskFile} file */
@@ -160,6 +176,17 @@ export class Look {
     anew.hidden = !cancelled;
     saves.disabled = !files.length;
     opens.disabled = files.length !== 1;
+    opens.title = files.length > 1 ? this.word("open_each") : "";
+    this.counted();
+  }
+
+  // How much paper that is, where a number is asked for: of sheets with two sides, and of pages.
+  counted() {
+    const field = this.form.fields.find(({ beside }) => beside);
+    const sheets = Number(field && this.form.written()[field.name]);
+    const pages = Number(this.sheet.element.dataset.pages ?? 0);
+    const key = pages === 2 * sheets ? "count_both" : "count_pages";
+    this.count.textContent = field && pages && this.files.length ? this.word(key, { sheets, pages }) : "";
   }
 
   /** @param {DeskFile} file */
@@ -199,6 +226,19 @@ export class Look {
     }
   }
 }
+
+// What an index says of each file: how it is printed, and what it is.
+/**
+ * @param {DeskFile | undefined} index
+ * @returns {Map<string, string[]>}
+ */
+export const titlesIn = (index) =>
+  new Map(
+    (index ? wordsOf(index) : "").split("\n").flatMap((line) => {
+      const [name, ...said] = line.split(/ {2,}/);
+      return said.length === 2 ? [[name, said]] : [];
+    }),
+  );
 
 /**
  * @param {HTMLElement} place
@@ -243,8 +283,15 @@ export async function show(place, studio, at) {
       ),
     ),
   );
-  const wizard = newcomers ? [button(word("wizard"), () => showWizard(studio, newcomers), { class: "wizard" })] : [];
-  look.bar.prepend(...form.beside());
+  const wizard = newcomers
+    ? [
+        button(word("wizard"), () => showWizard(studio, newcomers, kind === newcomers ? form : null), {
+          class: "wizard",
+        }),
+      ]
+    : [];
+  const beside = form.beside();
+  look.bar.prepend(...beside, ...(beside.length ? [look.count] : []));
   place.append(
     make(
       "div",

@@ -61,7 +61,7 @@ class Start {
       evening && this.tile("evening", to("print", evening.id, seed), () => this.page("draws", seed)),
       play && this.tile("play", to("play"), () => this.played(seed)),
       event && this.tile("event", to("event"), () => this.awards()),
-      (texts || cards) && this.tile("words", both, () => this.page("cards", CARDS[0], CARDS[1])),
+      (texts || cards) && this.tile(cards ? "words" : "texts", both, () => this.page("cards", CARDS[0], CARDS[1])),
     ].filter(Boolean);
   }
 

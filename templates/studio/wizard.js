@@ -10,11 +10,12 @@ const OFTEN = [1, 2, 4, 6, 10, 20, 50]; // so many of something are usual
 /**
  * @param {Studio} studio
  * @param {CommandShown} kind
+ * @param {Form | null} chosen the form of this kind of page, where it is shown: what is chosen there is offered
  */
-export async function showWizard(studio, kind) {
+export async function showWizard(studio, kind, chosen) {
   const { word, desk, game } = studio;
   const asked = await desk.ask({ do: "form", game: game.id, command: kind.id, language: studio.language });
-  const form = new Form(asked, { word, change: () => {} });
+  const form = new Form(asked, { word, change: () => {}, values: chosen?.toAddress() });
   const questions = kind.first.map((name) => form.fields.find((field) => field.name === name));
   const dialog = make("dialog", { class: "wizard", "aria-label": word("wizard"), onclose: () => dialog.remove() });
 
@@ -23,6 +24,7 @@ export async function showWizard(studio, kind) {
     if (!field) {
       dialog.close();
       goTo({ room: "print", game: game.id, command: kind.id, values: form.toAddress() });
+      studio.say(word("wizard_done", { save: word("save", { kind: "PDF" }), open: word("open") }));
       return;
     }
     const choose = (value) => {
@@ -43,7 +45,7 @@ export async function showWizard(studio, kind) {
         "div",
         { class: "bar" },
         number ? button(word("back"), () => ask(number - 1)) : "",
-        button(word("as_it_is"), () => ask(number + 1)),
+        field.values.length ? button(word("as_it_is"), () => ask(number + 1)) : "", // a number stands in its field
         button(word("close"), () => dialog.close()),
       ),
     );

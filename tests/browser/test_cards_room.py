@@ -134,9 +134,15 @@ def test_a_card_made_with_the_form_is_printed_and_played(page: Browser, own: Pat
     until(page, "return location.hash.endsWith('id=long_row')")
     assert "{each: row, holding: {forest: 3}, points: 5}" in (own / "cartographers/scoring.yaml").read_text()
     until(page, "return document.querySelector('[data-do=print-it]')")
+    assert page.text(".saving .said-here") == "Saved: Long Row"
+    bottom = "return document.querySelector('.saving').getBoundingClientRect().bottom <= innerHeight + 1"
+    assert page.run(bottom), "what is done with it next is in sight"
     plays = page.run("return document.querySelector('[data-do=play-it]').hash")
     page.click("[data-do=print-it]")
     assert until(page, "return document.querySelector('.room-print .sheet')?.dataset.pages") == "2"
+    page.run("location.hash = '#cards/cartographers'")
+    chosen = "return document.querySelector('[data-do=which]')?.selectedOptions[0].text"
+    assert until(page, chosen) == "Long Row", "whoever comes back finds the card"
     page.run("location.hash = arguments[0]", plays)
     until(page, "return document.querySelector('[data-space=A1]')")
     assert "Long Row" in page.text("#room")
@@ -155,7 +161,7 @@ def test_somebody_else_saves_meanwhile(page: Browser, own: Path) -> None:
     until(page, "return document.querySelector('.theirs pre')?.textContent.includes('solo: 19')")
     assert "solo: 19" in path.read_text()
     page.click("[data-do=mine]")
-    until(page, "return document.querySelector('#status').textContent.includes('lantern_row')")
+    until(page, "return document.querySelector('.saving .said-here.good')?.textContent === 'Saved: Lantern Row'")
     assert path.read_text().startswith("# Somebody's.\n")
     assert "solo: 17" in path.read_text()
 

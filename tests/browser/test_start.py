@@ -120,6 +120,8 @@ def test_on_a_phone_sheet_and_save_stay_in_sight(page: Browser) -> None:
         )
         (sheet, end), (save, under), (field, _) = tops
         assert 0 <= sheet < end <= save < under <= field < PHONE[1]
+        right = "return document.querySelector('[data-do=open]').getBoundingClientRect().right"
+        assert page.run(right) <= width
     page.size(*LAPTOP)
 
 
@@ -151,6 +153,11 @@ def test_the_files_of_a_kit_are_looked_at_before_they_are_saved(page: Browser) -
     page.click("[data-view$='draws-slides.pdf']")
     until(page, f"{seen} !== arguments[0]", before)
     assert page.run("return document.querySelector('[aria-pressed=true]').dataset.view").endswith("draws-slides.pdf")
+    listed = page.text(".look .event-files")
+    assert "Draws: slides for a projector\nscreen · draws-slides.pdf" in listed, "what each is, and how it is printed"
+    page.click("[data-view$='index.txt']")
+    until(page, "return document.querySelector('.look > .sheet').hidden")
+    assert page.run("return document.querySelector('.look > .text').getBoundingClientRect().top < innerHeight / 2")
 
 
 @nightly
@@ -161,3 +168,30 @@ def test_the_start_is_for_everybody(page: Browser) -> None:
         page.run("document.documentElement.dataset.look = arguments[0]", look)
         assert axe(page) == []
     page.run("delete document.documentElement.dataset.look")
+
+
+@nightly
+def test_the_questions_begin_with_what_is_chosen_and_end_with_a_word(page: Browser) -> None:
+    """Six copies stay six; how much paper that is stands under the number."""
+    page.size(*LAPTOP)
+    page.run("location.hash = '#print/cartographers/sheets?copies=6&lang=en'")
+    until(page, "return document.querySelector('.sheet')?.dataset.pages === '12'")
+    assert page.text(".amount") == "6 sheets, 12 pages: print on both sides"
+    page.click("button.wizard")
+    assert until(page, "return document.querySelector('dialog input')?.value") == "6"
+    answer = "(document.querySelector('dialog [aria-pressed=true]') ?? document.querySelector('dialog form button'))"
+    while page.run("return Boolean(document.querySelector('dialog'))"):
+        page.run(f"{answer}.click()")
+    assert until(page, "return document.getElementById('status').textContent").startswith("That was all.")
+    until(page, "return document.querySelector('.sheet')?.dataset.pages === '12'")
+
+
+@nightly
+def test_another_room_begins_at_its_top(page: Browser) -> None:
+    page.size(*PHONE)
+    page.run("location.hash = '#print/cartographers/sheets'")
+    drawn(page)
+    page.run("scrollTo(0, 500); location.hash = '#event/cartographers'")
+    until(page, "return document.querySelector('.room-event [data-do=go]')")
+    assert page.run("return scrollY") == 0
+    page.size(*LAPTOP)

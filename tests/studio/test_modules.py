@@ -113,7 +113,8 @@ const { Look } = await import("studio/print.js");
 const saved = [];
 const { latest } = await import("studio/make.js");
 let chosen = "A4";
-const form = { isWhole: true, blame: (_, refused) => refused, takeBack() {}, named: (name) => name, refused: false };
+const form = { fields: [], isWhole: true,
+  blame: (_, refused) => refused, takeBack() {}, named: (name) => name, refused: false };
 const sheet = { wide: 1, show: async () => {}, element: new Element() };
 const files = () => [{ name: `${chosen}.pdf`, data: "" }];
 const ask = async () => {
@@ -170,7 +171,7 @@ def test_a_file_tells_its_variant_its_language_and_its_seed(tmp_path: Path) -> N
         ("draws", {"seed": "Tuesday, 9"}, "draws-booklet-cs.pdf", "draws-booklet-cs-Tuesday-9.pdf"),
         ("draws", {"seed": "x", "sets": "heroes"}, "draws-booklet.pdf", "draws-booklet-x-cs-heroes.pdf"),
         ("sheets", {"paper": "A5", "lang": "en"}, "map-sheet-a-b-A5.pdf", "map-sheet-a-b-A5-en.pdf"),
-        ("cards", {"kind": "season,edict"}, "pages/cards-cs.zip", "cards-cs-season-edict.zip"),
+        ("cards", {"kind": "season,edict"}, "pages/cards-cs.zip", "cards-cs-karty-ročních-období-karty-výnosů.zip"),
     ):
         shape = desk.tell({"do": "form", "game": "cartographers", "command": command, "language": "cs"})
         assert node(script, shape, values, name) == called
