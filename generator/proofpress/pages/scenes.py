@@ -15,10 +15,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from proofpress.files import rows, shipped
-from proofpress.pages.art import VARIANTS, Chance, place_mark
+from proofpress.pages.art import FINEST, VARIANTS, Chance, place_mark
 from proofpress.press.drawing import Drawing, Line, Path, Point
 from proofpress.press.paper import Box
-from proofpress.press.themes import Colour, Pen, Theme
+from proofpress.press.themes import COPIER_WEIGHT, WEIGHTS, Colour, Pen, Theme
 
 # --------------------------------------------------------------------------------------------------------------------
 # The rules, which are data: what a terrain lies on, what stands there, and what single cards show besides.
@@ -90,7 +90,10 @@ _FAR = 0.3  # the grain at the horizon
 _ROWS, _TOPS = 12, 10  # steps of a border and of a skyline
 _BENDS = (0.0, 0.16, 0.42, 1.0)  # the depths at which a border turns back
 _CARD = 54.0  # the breadth of a picture on a card of the usual size
-_SIDES = [0.9 * 1.22**step for step in range(19)]  # of marks: few, as each is drawn once
+_LEAST = 0.36  # of the grain: what is smaller cannot be told apart
+_FINEST_GAP = 0.8  # of the scale: furrows and waves are not closer
+_SIDES = [0.9 * 1.3**step for step in range(15)]  # of marks: few, as each is drawn once
+_STRONG = 0.85  # how strong lines are, of those of signs
 _RIVER = (0.1, 0.56)  # of the breadth, at the horizon and in front
 
 
@@ -120,12 +123,15 @@ class _Land:
     differ in strokes, have one plan."""
 
     def __init__(self, drawing: Drawing, theme: Theme, box: Box, word: str, sky: float, scale: float) -> None:
-        self.drawing, self.theme, self.box, self.scale, self.word = drawing, theme, box, scale, word
+        weights = {name: _STRONG * min(weight, WEIGHTS[name]) for name, weight in theme.weights.items()}
+        least = COPIER_WEIGHT if theme.photocopied else FINEST
+        theme = replace(theme, weights={name: max(weight, least) for name, weight in weights.items()})
+        self.drawing, self.theme, self.box, self.scale = drawing, theme, box, scale
         self.chance, self.strokes = Chance(f"plan of {word}"), Chance(f"strokes of {word}")
         self.sky = box.y + sky
         self.horizon = self.sky + (box.bottom - self.sky) * self.plan(0.3, 0.36)
         self.broad = max(box.width / (_CARD * scale), 1.0)
-        self.sparse = 1.0 if theme.pale else 1.7  # strokes are so much farther apart
+        self.gap = max(scale, _FINEST_GAP) * (1.0 if theme.pale else 1.7)  # between strokes
         self.wishes = _rules().wishes.get(word, {})
         self.themes: dict[str, Theme] = {}
 
@@ -136,7 +142,7 @@ class _Land:
         return low + (high - low) * self.strokes.below(1001) / 1000
 
     def grain(self, depth: float) -> float:
-        return (_FAR + (1 - _FAR) * depth) * self.scale
+        return max((_FAR + (1 - _FAR) * depth) * self.scale, _LEAST)
 
     def edges(self, region: _Region, y: float) -> tuple[float, float]:
         """Where a region begins and ends at a level."""
@@ -164,13 +170,13 @@ class _Land:
             self.themes[role] = replace(
                 self.theme, name=f"{self.theme.name} scene {role}", line=self.theme.ink(role).line, roles=roles
             )
-        theme = replace(self.themes[role], plain=side < _LEAST_SHADED)
+        small, variant = side < _LEAST_SHADED, self.chance.below(VARIANTS)
         if side:
-            place_mark(self.drawing, theme, name, self.chance.below(VARIANTS), x - side / 2, y - 0.94 * side, side)
+            theme = replace(self.themes[role], plain=small)
+            place_mark(self.drawing, theme, name, 0 if small else variant, x - side / 2, y - 0.94 * side, side)
 
 
 _LANDS = {
-    "land_forest": "forest",
     "land_capital": "village",
     "land_mountain": "destroyed",
     "land_underground": "monster",
@@ -301,7 +307,7 @@ def _ground(land: _Land, region: _Region) -> None:
 def _swathes(land: _Land, region: _Region, rule: _Ground) -> None:
     """Groups of level strokes, as of grass or trodden earth, and short ones where the skyline falls."""
     lines: list[Line] = []
-    for _ in range(int(rule.many * land.broad / land.sparse)):
+    for _ in range(int(rule.many * land.broad * land.scale / land.gap)):
         depth = land.stroke(0.06, 1)
         x, y = land.spot(region, land.stroke(land.box.x, land.box.right), depth)
         grain = land.grain(depth)
@@ -329,8 +335,8 @@ def _waves(land: _Land, region: _Region, rule: _Ground) -> None:
             shore = min(abs(x - left), abs(right - x)) < 4 * grain
             if land.strokes.below(100) < (85 if depth < 0.14 else 50 if shore else 26):
                 lines.append((x, y, x + long, y))
-            x += long + (0.8 + 2.4 * depth) * land.stroke(0.6, 1.6) * land.sparse * land.scale
-        y += (0.4 + 0.62 * depth) * land.sparse * land.scale
+            x += long + (0.8 + 2.4 * depth) * land.stroke(0.6, 1.6) * land.gap
+        y += (0.4 + 0.62 * depth) * land.gap
     land.drawing.lines(lines, land.pen(rule.line))
 
 
@@ -359,11 +365,11 @@ def _fields(land: _Land, region: _Region, rule: _Ground) -> None:
                 continue
             land.drawing.polygon(corners, land.pen(rule.line), land.tint(role, pale))
             if kind < 2:
-                many = int((corners[2][0] - corners[3][0]) / (0.9 * land.sparse * land.scale))
+                many = int((corners[2][0] - corners[3][0]) / (0.9 * land.gap))
                 furrows = [left + (right - left) * number / many for number in range(1, many)]
                 lines += [(*at(strip, far), *at(strip, near)) for strip in furrows]
             elif kind == 2:
-                many = int((corners[3][1] - corners[0][1]) / (0.7 * land.sparse * land.scale))
+                many = int((corners[3][1] - corners[0][1]) / (0.7 * land.gap))
                 depths = [far + (near - far) * number / many for number in range(1, many)]
                 lines += [(*at(left, depth), *at(right, depth)) for depth in depths]
             if hedge and row:
@@ -400,8 +406,8 @@ def _things(land: _Land, regions: Sequence[_Region], centre: Sequence[str]) -> l
     box = land.box
     if centre:
         name = next((each for each in centre if each in land.wishes), centre[land.chance.below(len(centre))])
-        y = box.bottom - 0.14 * (box.bottom - land.sky)
-        found.append((box.centre[0], y, name, y - land.sky))
+        y = box.bottom - 0.16 * (box.bottom - land.sky)
+        found.append((box.centre[0], y, name, 1.25 * (y - land.sky)))
         taken += [(box.centre[0], y - up * land.scale, 0.56 * (y - land.sky)) for up in (0, 6)]
     for region in regions:
         for rule in _rules().stands[region.terrain]:

@@ -154,24 +154,25 @@ _SMALL = 0.85  # of the usual size: on smaller cards words need the room of pict
 _ENDS = {  # where a picture ends, and where it does if words need its room
     "explore": (37.4, 37.4),
     "ruins": (47.0, 34.5),
-    "ambush": (33.0, 20.0),
-    "hero": (31.4, 20.6),
+    "ambush": (31.6, 18.8),
+    "hero": (30.6, 20.6),
     "scoring": (22.8, 17.6),
     "season": (40.0, 30.0),
 }
 _WORDS = {  # how high the words are, and how high if they need more room
-    "explore": (13.0, 18.0),
-    "ruins": (25.4, 37.9),
-    "ambush": (17.4, 30.2),
-    "hero": (18.6, 29.4),
-    "scoring": (22.6, 29.6),
+    "explore": (15.6, 18.0),
+    "ruins": (26.2, 37.9),
+    "ambush": (19.2, 30.0),
+    "hero": (20.4, 29.4),
+    "scoring": (22.6, 35.4),
 }
 _AIR = 1.0  # above and below words
-_NARROWER = {"scoring": 2.0, "explore": 4.0, "ruins": 3.0, "ambush": 1.6, "hero": 1.6}  # than the plate, at each side
+_NARROWER = {"scoring": 2.0, "explore": 4.0, "ruins": 3.0, "ambush": 1.2, "hero": 1.2}  # than the plate, at each side
 _BADGE, _BADGES_IN = 11.0, 8.2  # of a terrain on the rule, and from the ends of the rule to its middle
 _ROW_BADGE, _ROW_PITCH = 8.6, 10.3  # of more terrains than two
 _BADGE_NAME, _BELOW_NAMES = 9.4, 11.0  # from the rule to the line of their names, and to what stands below it
 _SMALL_TYPE = 9.5
+_FRIEZE = 0.55  # of the usual size: what stands in low pictures
 
 
 def _tight(size: Size, theme: Theme) -> bool:
@@ -336,6 +337,7 @@ _PASS_STYLE = Style("serif", 1.1, "centre")
 _COLUMN = 26.0  # the breadth of what stands at the right of monsters
 _PASS_HIGH, _START_SIDE = 6.4, 8.8  # of the picture of maps that are passed, and the side of that of a corner
 _MARK_WIDE = 8.0  # width of the mark beside an effect
+_MEDALLION = 18.0  # the breadth of a bust beside its name
 _VALLEY = 7.0  # in front of a monster or hero
 
 
@@ -385,8 +387,9 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
         draw_bust(drawing, theme, kind, card, box)
 
     if _tight(face.size, theme):
-        high = picture.height / unit
-        head(deck, face, card, bust, medal=high - 2, high=high)
+        high, side = picture.height / unit, _MEDALLION * 0.66 * unit
+        at = Box(picture.x + (1.4 + _MEDALLION / 2) * unit - side / 2, picture.bottom - side, side, side)
+        head(deck, face, card, lambda _: bust(at), medal=_MEDALLION, high=high)
         return
     top = head(deck, face, card, None) + unit
     (x, _), valley = picture.centre, picture.top_strip(picture.height - _VALLEY * unit)[1]
@@ -397,7 +400,7 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
             drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.0 if theme.pale else 1.7), pen)
     bust(Box(picture.x, top, picture.width, valley.y + 3 * unit - top))
     terrains = across(card, ("forest", "farm", "village"))[:2]
-    _scene(deck, face, valley, card, terrains, scale=0.42 * unit)
+    _scene(deck, face, valley, card, terrains, scale=_FRIEZE * unit)
 
 
 def _light(box: Box, top: float, middle: Point, radius: float, kind: Bust, apart: float) -> list[Line]:
@@ -490,10 +493,9 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     book = deck.book
     record = book.edition.scoring[card]
     face, picture, field = _stage(deck, drawing, "scoring")
-    unit, theme, tight = face.unit, face.theme, _tight(face.size, face.theme)
-    if not tight:
-        frieze = picture.top_strip(HEAD_HIGH * unit)[1]
-        _scene(deck, face, frieze, card, _FRIEZES[record.category], scale=0.55 * unit)
+    unit, theme = face.unit, face.theme
+    if not _tight(face.size, theme):
+        _frieze(deck, face, picture.top_strip(HEAD_HIGH * unit)[1], record.category)
     head(deck, face, card, lambda box: category_emblem(face, record.category, box), corner=True)
     with drawing.picture(book.label.named(book.label("solo_value"), str(record.solo))):
         plate, side = face.plate, CORNER * unit
@@ -504,6 +506,18 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         words(deck, face, text.inset(_NARROWER["scoring"] * unit, _AIR * unit), written, card)
     _boards(deck, face, card, field.inset(2 * unit, unit), bool(written))
     foot(face, book.label(f"category_{record.category}"), record.number)
+
+
+def _frieze(deck: Deck[Book], face: Face, box: Box, category: str) -> None:
+    """The landscape of a category, drawn once for all its cards."""
+
+    def draw(drawing: Drawing) -> None:
+        whole = replace(face, drawing=drawing)
+        _scene(deck, whole, drawing.box, category, _FRIEZES[category], scale=_FRIEZE * face.unit)
+
+    name = f"frieze {category} {face.theme.name}"
+    face.drawing.document.form(name, *box.size, draw)
+    face.drawing.place(name, box.x, box.y)
 
 
 def _boards(deck: Deck[Book], face: Face, card: str, field: Box, beside: bool) -> None:
@@ -558,7 +572,7 @@ def draw_season(deck: Deck[Book], drawing: Drawing, season_set: str, season: str
     face, picture, field = _stage(deck, drawing, "season")
     unit, theme = face.unit, face.theme
     ink = theme.ink(season)
-    seasonal = replace(theme, name=f"{theme.name} {season}", roles={**theme.roles, "forest": ink})
+    seasonal = replace(theme, name=f"{theme.name} {season}", roles={**theme.roles, "forest": ink, "land_forest": ink})
     head(deck, face, season, time_emblem(face, record.limit, ""), label(season))  # its foot says the limit
     _scene(deck, replace(face, theme=seasonal), picture, "seasons", ["village", "meadow"], sky=HEAD_HIGH * unit)
     emblem = _BADGE * unit
@@ -667,9 +681,7 @@ def names_room(book: Book, kind: str, size: Size) -> Box:
     if kind == "ruins" or ((portrayed := kind in ("ambush", "hero")) and not _tight(size, book.theme)):
         return name_box(size, 0)
     if portrayed:
-        unit = unit_of(size)
-        high = field_of(kind, size, book.theme).y / unit - SAFE - FRAMED
-        return name_box(size, high - 2, high=high)
+        return name_box(size, _MEDALLION, high=field_of(kind, size, book.theme).y / unit_of(size) - SAFE - FRAMED)
     return name_box(size, corner=kind == "scoring")
 
 
