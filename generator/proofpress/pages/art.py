@@ -275,7 +275,8 @@ def engraved(theme: Theme, scale: float) -> Theme:
     least = COPIER_WEIGHT if theme.photocopied else FINEST
 
     def raised(weight: float, least: float) -> float:
-        return weight and max(weight * (0.35 + 0.65 * scale), least) / scale
+        raised = max(weight * (0.35 + 0.65 * scale), least) / scale
+        return weight and (ceil(100 * raised) / 100 if scale > 1 else raised)  # hundredths are written
 
     weights = {
         name: raised(weight, least * (_STRONGER.get(name, 1.0) if theme.photocopied else 1.0))

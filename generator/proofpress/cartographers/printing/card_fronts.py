@@ -191,7 +191,7 @@ def _words_box(kind: str, size: Size, theme: Theme, marked: bool = False) -> Box
     """Where the words of a card stand, at the lower end of its field; beside the mark of an effect."""
     unit, field = unit_of(size), field_of(kind, size, theme)
     spare = size.height - unit * CARDS[DEFAULT_CARD].height if theme.text_scale > 1 else 0.0
-    high = _WORDS[kind][_tight(size, theme) or (kind == "explore" and theme.text_scale > 1)] * unit + spare * 0.8
+    high = _WORDS[kind][_tight(size, theme) or (kind == "explore" and theme.text_scale > 1)] * unit + spare * 0.5
     box = Box(field.x, field.bottom - high, field.width, high).inset(_NARROWER[kind] * unit, _AIR * unit)
     return box.left_strip(_MARK_WIDE * unit)[1] if marked else box
 
