@@ -15,15 +15,21 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import cast, get_args
 
 import click
 
+from proofpress.cartographers.records import CATEGORIES, KINDS, SEASONS
 from proofpress.command_line import program
-from proofpress.errors import PLACE, Message
-from proofpress.games import DEFAULT_GAME, GROUPS, SECTIONS, game
+from proofpress.errors import PLACE, Message, as_said
+from proofpress.games import DEFAULT_GAME, GROUPS, SECTIONS, all_games, game
+from proofpress.kingdoms.records import LETTERS
+from proofpress.kingdoms.rules.scoring import Score
 from proofpress.language import LanguageFile, plural_rule
 from proofpress.messages import CATALOGUES, entries
 from proofpress.options import paragraphs
+from proofpress.text.facts import Need, Wanted
+from proofpress.text.findings import CHECKS, Severity
 from tests import PACKAGE
 from tests.cli.registered import every_command
 from tests.languages import LANGUAGES
@@ -41,6 +47,14 @@ def calls(source: str) -> Iterator[ast.Call]:
         match node:
             case ast.Call(func=ast.Name(id="say" as name) | ast.Attribute(attr="wrong" as name)) if name in known:
                 yield node
+
+
+def labels(source: str) -> Iterator[str]:
+    """The labels of facts that a module shows."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Name(id="fact"), args=[ast.Constant(value=str(text)), _]):
+                yield text
 
 
 def template(call: ast.Call) -> str | None:
@@ -62,8 +76,12 @@ def templates() -> Mapping[str, tuple[str, ...]]:
                 where = found.setdefault(text, [])
                 name = path.relative_to(PACKAGE).as_posix()
                 where += [] if name in where else [name]
+        for text in filter(None, labels(path.read_text(encoding="utf-8")) if "text" not in path.parts else ()):
+            found.setdefault(text, [path.relative_to(PACKAGE).as_posix()])
     for text in helps():
         found.setdefault(text, ["--help"])
+    for text in words():
+        found.setdefault(text, ["words"])
     return {text: tuple(where) for text, where in found.items()}
 
 
@@ -82,7 +100,7 @@ def helps() -> Iterator[str]:
     """What --help prints, in the order of commands, each sentence or paragraph that has words of its own."""
     yield from OF_CLICK
     yield from SECTIONS
-    every = program.get_params(click.Context(program))
+    every = program.get_params(click.Context(program, help_option_names=["--help", "-h"]))
     shown = [param.help or "" for param in every if isinstance(param, click.Option)]
     shown += [program.help or ""]
     shown += [text for group in GROUPS.values() for text in (group.summary, *paragraphs(group.help))]
@@ -91,6 +109,37 @@ def helps() -> Iterator[str]:
         labels = (option.label for option in command.options if not option.of_plans and not option.position)
         shown += [label.template if isinstance(label, Message) else label for label in labels]
     yield from (text for text in shown if text and text[0] != "\b")
+
+
+# Words of tables that stand in the data or are names of fields.
+IN_TABLES = (
+    *("set", "side", "size", "mountains", "ruins", "wasteland", "explore", "seasons", "heroes", "ambush", "scoring"),
+    *("done", "approved", "draft", "missing", "errors", "questions", "notes"),
+    *("hero", "season", "playable", "unplayable", "undecided", *SEASONS, *KINDS, *CATEGORIES, *get_args(Severity)),
+    *("clockwise", "counterclockwise", *(f"{row} {side}" for row in ("top", "bottom") for side in ("left", "right"))),
+    *(field.replace("_", " ") for field in Score._fields),
+    *LETTERS.values(),
+)
+
+
+def words() -> Iterator[str]:
+    """The words of tables, what checks are for, and what texts are to say."""
+    yield from IN_TABLES
+    for about in CHECKS.values():
+        yield from (cast("Message", as_said(text)).template for text in (about.about, about.mend))
+    for each in all_games():
+        texts = each.texts().catalogue(each.load(None), None)
+        for owner in texts.owners.values():
+            said = (need.words for need in needs(owner.wanted))
+            yield from (words.template for words in said if isinstance(words, Message) and words.template != "{n}")
+
+
+def needs(wanted: Wanted | None) -> Iterator[Need]:
+    """What a text is to say, in all its clauses."""
+    if wanted:
+        yield from wanted.needs
+        for clause in wanted.clauses:
+            yield from needs(clause)
 
 
 def places(text: str) -> frozenset[str]:
@@ -124,6 +173,10 @@ def plural_forms(language: LanguageFile) -> int:
     return 1 + max(map(plural_rule(language.plurals or ""), range(200)))
 
 
+# What parts the thousands of a number.
+THOUSANDS = {"cs": "\u00a0", "de": ".", "fr": "\u202f", "pl": "\u00a0"}
+
+
 def header(code: str) -> str:
     """What stands at the top of a catalogue."""
     file = language_file(code)
@@ -135,6 +188,7 @@ def header(code: str) -> str:
         f"Language: {code}\n"
         f"Plural-Forms: {file.plurals}\n"
         f"X-Quotes: {opening}{space} … {space}{closing}\n"
+        f"X-Thousands: {THOUSANDS[code]}\n"
     )
 
 

@@ -40,7 +40,7 @@ ARROWS: Mapping[str, frozenset[str]] = {
     "limits": frozenset(),
     "files": frozenset({"errors", "limits"}),
     "records": frozenset({"errors", "limits"}),
-    "options": frozenset({"errors", "limits", "files", "records"}),
+    "options": frozenset({"errors", "limits", "files", "records", "messages"}),
     "messages": frozenset({"errors"}),
     "word_forms": frozenset({"errors"}),
     "language": frozenset({"errors", "records", "word_forms"}),

@@ -203,7 +203,8 @@ class _Marked(dict[str, str]):
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program in a language that marks all that it translates."""
     monkeypatch.setattr("proofpress.messages.catalogue", lambda _: _Marked())
-    monkeypatch.setattr("proofpress.command_line.language_of", lambda _: "zz")
+    for module in ("command_line", "options"):
+        monkeypatch.setattr(f"proofpress.{module}.language_of", lambda _: "zz")
 
 
 @pytest.mark.usefixtures("marked")
@@ -260,17 +261,13 @@ def test_a_question_is_answered_in_its_language(
     for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     asked, said = list[str](), iter(answers.split(" "))
-    command_line._language.cache_clear()
 
     def answer(question: str) -> str:
         asked.append(question)
         return next(said)
 
     monkeypatch.setattr("click.termui.visible_prompt_func", answer)
-    try:
-        assert command_line._agreed("Go on?", err=False) is agreed
-    finally:
-        command_line._language.cache_clear()
+    assert command_line._agreed("Go on?", err=False) is agreed
     assert len(asked) == len(answers.split(" "))
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.tours`: the rooms that three command lines pass; docs/architecture.md takes its reader through them.
+"""`python -m tests.tours`: the rooms that three command lines pass; tests/tours.md takes its reader through them.
 
 A room is passed if the body of a function of it runs; what runs while a module is imported (tables, records) is no step
 of a tour.

@@ -132,7 +132,8 @@ def held(data: bytes, said: JsonObject, really: dict[str, Any]) -> None:
     if file_of(sealed(really)) != data:
         raise Refused(
             say(
-                "the file is not in the one form of a certificate: its keys in order, each once, and one value per line"
+                "the file is not in the canonical form of a certificate: its keys in order, each once, and one "
+                "value per line"
             )
         )
 
@@ -142,7 +143,7 @@ def _compare(said: object, really: object, path: str = "") -> None:
     if isinstance(said, dict) and isinstance(really, dict):
         for key in dict.fromkeys([*said, *really]):
             if key not in said or key not in really:
-                what = say("is missing") if key in really else say("is nothing that a certificate holds")
+                what = say("is missing") if key in really else say("does not belong in a certificate")
                 raise Refused(joined(" ", (f'"{path}{key}"', what)))
             _compare(said[key], really[key], f"{path}{key}.")
     elif isinstance(said, list) and isinstance(really, list) and len(said) == len(really):
@@ -300,8 +301,8 @@ class Proofs(Generic[E, C]):
         if record is None:
             raise Refused(
                 say(
-                    "it was made with other rules data than these; give the data that it was made with, or "
-                    "the version of the program that made it"
+                    "it was made with other rules data; give the data that it was made with, or use the version "
+                    "of the program that made it"
                 )
             )
         try:
@@ -348,15 +349,15 @@ class Proofs(Generic[E, C]):
 
 
 MOVES = flag(
-    "moves", "Also tell the game in words, move by move, with the map as text where it changed.", not_with=("code",)
+    "moves", "Also tell the game in words, move by move, with the map as text whenever it changes.", not_with=("code",)
 )
 
 
 def verify(job: Job[Any]) -> Answer:
     """Replay certificates, or the code of a whole game, and say what they prove.
 
-    The seed is dealt again, and every move is played by the rules; nothing is searched, and nothing taken on trust.
-    The exit code is 4 when something is refused, 3 when a file cannot be read.
+    It deals the seed again and plays every move by the rules; it searches nothing and takes nothing on trust. The exit
+    code is 4 when a certificate or code is refused, 3 when a file cannot be read.
     """
     if not job.chosen["files"]:
         raise Refusal(
@@ -401,7 +402,7 @@ def verifying(of: Game) -> Command[Any]:
             file("files", files, times=ANY, shown="FILE", position=True, needed=codes is None),
             *(codes.options if codes else ()),
             MOVES,
-            replace(DATA, label="The folder of own data that the certificates were made with."),
+            replace(DATA, label="The folder of your own data with which the certificates were made."),
             replace(JSON, label="Print JSON, an entry for each file."),
         ),
     )

@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -51,7 +51,7 @@ from proofpress.games import (
     game_names,
     no_command,
 )
-from proofpress.messages import ENGLISH, language_of, translated
+from proofpress.messages import ENGLISH, language_of
 from proofpress.options import (
     WIDEST,
     Answer,
@@ -66,6 +66,7 @@ from proofpress.options import (
     label_of,
     metavar,
     paragraphs,
+    told,
 )
 
 if TYPE_CHECKING:
@@ -84,8 +85,7 @@ COMPLETION_VARIABLE = "_PROOFPRESS_COMPLETE"  # what click's completion scripts 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs one command, reports how it ended, and returns the exit code."""
     make_writable()
-    _language.cache_clear()
-    if _language() != ENGLISH:
+    if language_of(os.environ) != ENGLISH:
         for module in (click.core, click.exceptions, click.formatting, click.parser, click.termui):
             vars(module).update(_=_worded, ngettext=lambda one, more, count: _worded(one if count == 1 else more))
     code = _run(sys.argv[1:] if arguments is None else list(arguments))
@@ -170,27 +170,16 @@ def _refused(error: OSError, code: int) -> int:
     return EXIT_FILE
 
 
-@cache
-def _language() -> str:
-    """The language of the locale in which the program runs."""
-    return language_of(os.environ)
-
-
-def _told(text: str) -> str:
-    """A message in the language of the locale."""
-    return translated(text, _language())
-
-
 def _worded(text: str) -> str:
     """What --help or click says, in the language of the locale: all of it are templates."""
-    plain = isinstance(text, Message) or not text or _language() == ENGLISH
-    return _told(text if plain else Message(text, {}))
+    plain = isinstance(text, Message) or not text or language_of(os.environ) == ENGLISH
+    return told(text if plain else Message(text, {}))
 
 
 def _say(text: str) -> None:
     """Prints a message. What it tells of may hold any character; a terminal gets only such as can be printed."""
     with suppress(OSError):  # nobody listens
-        click.echo(readable_lines(_told(text)), err=True)
+        click.echo(readable_lines(told(text)), err=True)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -255,7 +244,7 @@ def write_out(data: bytes) -> None:
     if sys.stdout is None:
         raise FileError(say("standard output is closed; name a file"))
     if sys.stdout.isatty() and not _is_text(data):
-        raise Refusal(say("this is not text for a terminal to show; name a file, or add | and a program"), "output")
+        raise Refusal(say("the output is not text for a terminal; name a file, or add | and a program"), "output")
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
@@ -359,38 +348,39 @@ class Gone(NamedTuple):
     why: str = ""
 
 
-_PAGES = ("sheets", "cards", "reference", "aid", "rulebook", "draws")
+_PAGES, _QUIET = ("sheets", "cards", "reference", "aid", "rulebook", "draws"), ("mix", "seats", "reveal")
 GONE: Mapping[str, Gone] = {
     "--bw": Gone(("all", "kit", *_PAGES, "challenge new"), False, "--theme mono"),
-    "--dpi": Gone(_PAGES, True, why="pictures have 150 dots an inch"),
-    "--mode": Gone(("deal", "prove"), True, why="--ambush-by neighbour is played at a table, all else alone"),
+    "--dpi": Gone(_PAGES, True, why=say("pictures have 150 dots an inch")),
+    "--mode": Gone(("deal", "prove"), True, why=say("--ambush-by neighbour is played at a table, all else alone")),
     "--jobs": Gone(("census", "lab"), True, "--workers"),
     "--missing": Gone(("text check",), False, "--long"),
     **dict.fromkeys(
         ("--pyodide", "--pdfjs"),
-        Gone(("studio",), True, why="both packages are read from node_modules, where npm puts them"),
+        Gone(("studio",), True, why=say("both packages are read from node_modules, where npm puts them")),
     ),
-    "--on": Gone(("text proof",), True, why="the sheet is HTML, and has no heads of pages"),
-    "--paper": Gone(("census", "lab"), True, why="the report is text"),
-    "--list": Gone(("cards",), True, why="name the cards that you have changed with --cards"),
-    "--changed-since": Gone(("cards", "text proof"), True, why="name cards with --cards or --card"),
-    "--per-sheet": Gone(("cards",), True, why="as many cards as fit are printed"),
-    "--against": Gone(("text proof",), True, why="--from-lang says which language stands beside the texts"),
-    "--pictures": Gone(("text export",), True, why="text proof has the picture of every card"),
-    "--ambush": Gone(("all", "check"), True, why="--sets may name a preset of your own, which holds any cards"),
-    "--scoring": Gone(("all", "check"), True, why="--sets may name a preset of your own, which holds any cards"),
-    "--sets": Gone(("check",), True, why="all data are checked"),
-    "--prefix": Gone(("census",), True, why="the seeds are Z0, Z1, Z2 and so on"),
-    **dict.fromkeys(("--count", "-n"), Gone(("seed new",), True, why="it makes one code")),
-    "--unproved": Gone(("draws",), False, why="proofpress seed find names a seed that can be played"),
+    "--on": Gone(("text proof",), True, why=say("the sheet is HTML, and has no heads of pages")),
+    **dict.fromkeys(("--paper", "--lang"), Gone(("census", "lab"), True, why=say("the report is text in English"))),
+    "--list": Gone(("cards",), True, why=say("name the cards that you have changed with --cards")),
+    "--changed-since": Gone(("cards", "text proof"), True, why=say("name cards with --cards or --card")),
+    "--per-sheet": Gone(("cards",), True, why=say("as many cards as fit are printed")),
+    "--against": Gone(("text proof",), True, why=say("--from-lang says which language stands beside the texts")),
+    "--pictures": Gone(("text export",), True, why=say("text proof has the picture of every card")),
+    "--ambush": Gone(("all", "check"), True, why=say("--sets may name a preset of your own, which holds any cards")),
+    "--scoring": Gone(("all", "check"), True, why=say("--sets may name a preset of your own, which holds any cards")),
+    "--sets": Gone(("check",), True, why=say("all data are checked")),
+    "--prefix": Gone(("census",), True, why=say("the seeds are Z0, Z1, Z2 and so on")),
+    **dict.fromkeys(("--count", "-n"), Gone(("seed new",), True, why=say("it makes one code"))),
+    "--unproved": Gone(("draws",), False, why=say("proofpress seed find names a seed that can be played")),
     "--json": Gone(
-        ("seed new", "seed find", "text confirm", "pack mix", "census", "lab"),
+        ("seed new", "seed find", "text confirm", "text selftest", "census", "lab", *map("pack {}".format, _QUIET)),
         False,
-        why="census and lab write a .json file with -o, the others print a line",
+        why=say("census and lab write a .json file with -o, the others print text"),
     ),
-    "--seed": Gone(("cards",), True, why="draws prints the cards of a seed in their order"),
+    "--budget": Gone(("census",), True, why=say("the usual budget is taken")),
+    "--seed": Gone(("cards",), True, why=say("draws prints the cards of a seed in their order")),
     "--format=tts": Gone(("cards",), False, "--format png"),
-    "--fillable": Gone(("sheets",), False, why="the studio's room Play draws on a sheet on the screen"),
+    "--fillable": Gone(("sheets",), False, why=say("the studio's room Play draws on a sheet on the screen")),
 }
 
 
@@ -412,7 +402,7 @@ def in_words_of_today(command: str, args: Sequence[str], note: Callable[[str], o
         first += [*gone.now.split(), *([value] if gone.value and gone.now else [])]
         note(
             say(
-                "note: {name} is no more: {now}",
+                "note: {name} is gone: {now}",
                 name=name,
                 now=say("write {now}", now=gone.now) if gone.now else gone.why,
             )
@@ -564,10 +554,10 @@ def _print(answer: Answer, written: Sequence[str], *, as_json: bool, streamed: b
 
     lines = [json.dumps(answer.facts, ensure_ascii=False, indent=2)] if as_json else list(answer.lines())
     for line in lines:
-        click.echo(_told(line), err=streamed)
+        click.echo(told(line), err=streamed)
     beside = bool(lines) or streamed
     for name in written:
-        click.echo(_told(say("written: {name}", name=name)) if beside else name, err=beside)
+        click.echo(told(say("written: {name}", name=name)) if beside else name, err=beside)
     for note in answer.notes:
         _say(note)
 
@@ -591,18 +581,18 @@ def _standard_input(given: list[bytes]) -> Callable[[int], bytes]:
 
 def _agreed(question: str, *, err: bool) -> bool:
     """Whether somebody says yes, in their language or with y; nothing means no."""
-    yes, no = _told(say("yes")), _told(say("no"))
+    yes, no = told(say("yes")), told(say("no"))
     shown = f"{question} [{yes[0]}/{no[0].upper()}]"
     answers = {**dict.fromkeys(("", "n", "no", no[0], no), False), **dict.fromkeys(("y", "yes", yes[0], yes), True)}
     while (answer := click.prompt(shown, "", show_default=False, err=err).strip().lower()) not in answers:
-        click.echo(_told(say("Error: invalid input")), err=err)
+        click.echo(told(say("Error: invalid input")), err=err)
     return answers[answer]
 
 
 def _asked(how: Callable[..., Any], question: str, *more: str) -> Any:
     """The answer of somebody at a terminal. None where nobody is there."""
     there = sys.stdin is not None and sys.stdin.isatty() and is_watched()
-    return how(readable_lines(_told(question)), *more, err=True) if there else None
+    return how(readable_lines(told(question)), *more, err=True) if there else None
 
 
 _ask = partial(_asked, _agreed)
@@ -672,7 +662,7 @@ _DEBUG = click.Option(
     is_eager=True,  # before anything else can go wrong
     expose_value=False,
     callback=_set_debug,
-    help="On an error, show where in the program it arose.",
+    help="On an error, show where in the program it happened.",
 )
 
 
@@ -693,7 +683,7 @@ _GAME = click.Option(
     expose_value=False,
     callback=_set_game,
     shell_complete=_game_names,
-    help=f"The game; each has commands and options of its own. Default: {DEFAULT_GAME}.",
+    help=f"The game. Each has commands and options of its own. Default: {DEFAULT_GAME}.",
 )
 
 
@@ -858,14 +848,14 @@ class Program(Commands):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] == "preview" and not ctx.resilient_parsing:
-            _say(say("note: preview is no more: write --format png with the command that prints"))
+            _say(say("note: preview is gone: write --format png with the command that prints"))
             args = _shown(iter(args[1:]))
         return super().resolve_command(ctx, args)
 
     def format_epilog(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(_told(say("proofpress help COMMAND explains one command.")))
+            formatter.write_text(told(say("proofpress help COMMAND explains one command.")))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         group = GROUPS.get(cmd_name)
@@ -894,7 +884,7 @@ def _in_order(args: list[str]) -> list[str]:
 
 
 program = Program(
-    help="Prints games from YAML: map sheets, cards, references and seeded draws, each seed proved playable.",
+    help="Print games from YAML: map sheets, cards, references and seeded draws, with every seed proved playable.",
     subcommand_metavar="COMMAND …",
 )
 click.version_option(__version__, message="%(prog)s %(version)s", help="Show the version.")(program)

@@ -63,6 +63,12 @@ def say(template: str, /, **values: object) -> str:
     return Message(template, given)
 
 
+def as_said(word: str) -> str:
+    """A word of the data or of a rule as a message; a single number in it fills the template, as in "at least {n}"."""
+    only = len(found := re.findall(r"\d+", word)) == 1
+    return Message(word.replace(found[0], "{n}"), {"n": int(found[0])}) if only else Message(word, {})
+
+
 def joined(between: str, parts: Iterable[str]) -> str:
     """Several messages or other texts as one message."""
     values: dict[str, _Value] = {f"part{number}": part for number, part in enumerate(parts)}
@@ -79,8 +85,9 @@ def with_values(
     values: Mapping[str, _Value],
     plural: Callable[[int], int] = one_or_more,
     quotes: tuple[str, str] = ('"', '"'),
+    thousands: str = ",",
 ) -> str:
-    """The template with its places filled, by the rule for numbers and with the quotation marks of a language."""
+    """The template with its places filled, as a language puts words to numbers, quotes, and parts thousands."""
 
     def fill(place: re.Match[str]) -> str:
         name, wrong, form, words = place.groups()
@@ -89,7 +96,7 @@ def with_values(
             several = words.split("|")
             return several[min(plural(abs(int(value))), len(several) - 1)]
         shown = visible(shortened(str(value))).join(quotes) if wrong else value
-        return format(shown, form or "")
+        return format(shown, form or "").replace(",", thousands) if form == "," else format(shown, form or "")
 
     return PLACE.sub(fill, template) if values else template
 

@@ -188,7 +188,7 @@ class Group(NamedTuple):
 
 
 GROUPS: Mapping[str, Group] = {
-    "seed": Group("Play", "Make seed codes, or find a text that can be played.", ""),
+    "seed": Group("Play", "Make seed codes, or find a playable seed.", ""),
     "pack": Group(
         "Tournament",
         "Run a tournament with a sealed, auditable pack.",
@@ -201,23 +201,23 @@ GROUPS: Mapping[str, Group] = {
     "text": Group(
         "Text",
         "Check and translate texts.",
-        "Check and translate texts; every text is checked against the card's rule.",
+        "Check and translate texts. Each text is checked against the rule of its card.",
     ),
 }
 
 SHARED: Mapping[str, Entry] = {
-    "calibrate": Entry("Find and save how far off a printer is.", "Print", "proofpress.pages.calibration:CALIBRATE"),
-    "studio": Entry("Choose, see and save everything on a page.", "Studio", "proofpress.studio.server:STUDIO"),
+    "calibrate": Entry(
+        "Measure how far a printer shifts the backs.", "Print", "proofpress.pages.calibration:CALIBRATE"
+    ),
+    "studio": Entry("Choose, preview and save everything in the browser.", "Studio", "proofpress.studio.server:STUDIO"),
     "seed new": Entry("Make seed codes.", "Commands", "proofpress.seeds:NEW"),
     "seed find": Entry("Find the first attempt at a text that can be played.", "Commands", "proofpress.seeds:find"),
     "verify": Entry("Replay certificates and say what they prove.", "Play", "proofpress.certificates:verifying"),
-    "pack plan": Entry(
-        "Fix everything that is public, and commit to the rest.", "Tournament", "proofpress.pack.commands:plan"
-    ),
+    "pack plan": Entry("Plan an event, and print its commitment.", "Tournament", "proofpress.pack.commands:plan"),
     "pack mix": Entry("Mix in the public value.", "Tournament", "proofpress.pack.commands:MIX"),
     "pack print": Entry("Deal, prove and print all rounds.", "Tournament", "proofpress.pack.commands:PRINT"),
     "pack results": Entry("Check results and print standings.", "Tournament", "proofpress.pack.commands:RESULTS"),
-    "pack seats": Entry("Seat everybody anew.", "Tournament", "proofpress.pack.commands:SEATS"),
+    "pack seats": Entry("Seat everybody again.", "Tournament", "proofpress.pack.commands:SEATS"),
     "pack reveal": Entry("Publish the event key in the folder.", "Tournament", "proofpress.pack.commands:REVEAL"),
     "pack audit": Entry("Do everything again and compare.", "Tournament", "proofpress.pack.audit:AUDIT"),
     "text new": Entry("Write the files of a new language.", "Commands", "proofpress.text.new_language:new"),
@@ -231,7 +231,7 @@ SHARED: Mapping[str, Entry] = {
     "text export": Entry(
         "Write texts for translators, as PO or CSV.", "Commands", "proofpress.text.exchange_commands:EXPORT"
     ),
-    "text import": Entry("Take in translated texts.", "Commands", "proofpress.text.exchange_commands:IMPORT"),
+    "text import": Entry("Import translated texts.", "Commands", "proofpress.text.exchange_commands:IMPORT"),
     "config": Entry("Show or save the defaults of all commands.", "Data", "proofpress.settings:CONFIG"),
     "schema": Entry("Write JSON Schemas for editors of data files.", "Data", "proofpress.editor_schema:SCHEMA"),
     "census": Entry("Prove ranges of seeds, and report the rates.", "Research", "proofpress.research.census:census"),

@@ -260,7 +260,7 @@ class LanguageFile(Labelled):
                 yield (
                     f"letters/{terrain}",
                     say(
-                        "the letter {letter!r} of {terrain} is already that of {other}",
+                        "the letter {letter!r} of {terrain} already belongs to {other}",
                         letter=letter,
                         terrain=terrain,
                         other=other,

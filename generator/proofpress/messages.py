@@ -60,14 +60,18 @@ def translated(text: str, language: str, called: Callable[[str, str], str] = lam
 
 
 @lru_cache(maxsize=8)
-def _manners(language: str) -> tuple[Callable[[int], int], tuple[str, str]]:
-    """Which form of a word goes with a number, and the quotation marks."""
+def _manners(language: str) -> tuple[Callable[[int], int], tuple[str, str], str]:
+    """Which form of a word goes with a number, the quotation marks, and what parts thousands."""
     from gettext import c2py  # it reads the rule that GNU defines, and nothing else
 
     header = catalogue(language).get("", "")
-    plurals = re.search(r"^Plural-Forms:.*plural=(.*?);?\s*$", header, re.MULTILINE)
-    quotes = re.search(r"^X-Quotes: (.*) … (.*)$", header, re.MULTILINE)
-    return c2py(plurals[1]) if plurals else one_or_more, (quotes[1], quotes[2]) if quotes else ('"', '"')
+    fields = (r"Plural-Forms:.*plural=(.*?);?\s*", r"X-Quotes: (.*) … (.*)", r"X-Thousands: (.)")
+    plurals, quotes, thousands = (re.search(f"^{field}$", header, re.MULTILINE) for field in fields)
+    return (
+        c2py(plurals[1]) if plurals else one_or_more,
+        (quotes[1], quotes[2]) if quotes else ('"', '"'),
+        thousands[1] if thousands else ",",
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------

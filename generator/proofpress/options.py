@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from proofpress.errors import EXIT_OK, FileError, Refusal, UsageError, hint, listed, quoted, say, shown_path
 from proofpress.files import STANDARD, File, bytes_of, decoded, is_stream, path_of, shipped, within_limit
 from proofpress.limits import MAX_FILE_BYTES
+from proofpress.messages import language_of, translated
 from proofpress.records import dataclass, described
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ def read(option: Option, written: Written) -> Value:
     if isinstance(written.value, bool):
         if option.kind != "yes_no":
             raise Refusal(
-                say("{wanted} is wanted, not {found}", wanted=_wanted(option), found=str(written.value).lower()),
+                say("{wanted} is expected, not {found}", wanted=_wanted(option), found=str(written.value).lower()),
                 option.name,
             )
         return written.value
@@ -153,7 +154,7 @@ def read(option: Option, written: Written) -> Value:
         return tuple(value if isinstance(value, str) else text for value, text in zip(values, texts, strict=True))
     if isinstance(written.value, tuple):
         if option.kind != "words":
-            raise Refusal(say("{wanted} is wanted, not a list", wanted=_wanted(option)), option.name)
+            raise Refusal(say("{wanted} is expected, not a list", wanted=_wanted(option)), option.name)
         return _list(option, written.value, ",".join(written.value))
     if option.kind == "words":
         return _list(option, tuple(word.strip() for word in written.value.split(",")), written.value)
@@ -170,16 +171,16 @@ def _single(option: Option, text: str) -> Value:
     match option.kind:
         case "whole":
             if not _WHOLE.fullmatch(text):
-                raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=quoted(text))
+                raise Refusal(say("{wanted} is expected", wanted=_wanted(option)), option.name, said=quoted(text))
             return _within(option, int(text), text)
         case "length":
             length = millimetres(text)
             if length is None:
-                raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=quoted(text))
+                raise Refusal(say("{wanted} is expected", wanted=_wanted(option)), option.name, said=quoted(text))
             return _within(option, length, text)
         case "yes_no":
             if text not in ("true", "false"):
-                raise Refusal(say("true or false is wanted, not {text!r}", text=text), option.name)
+                raise Refusal(say("true or false is expected, not {text!r}", text=text), option.name)
             return text == "true"
         case "file" if text.endswith(("/", os.sep)):
             raise Refusal(say("it names a folder; name a file in it"), option.name, said=quoted(text))
@@ -197,7 +198,7 @@ def _single(option: Option, text: str) -> Value:
 
 def _within(option: Option, number: N, text: str) -> N:
     if option.bounds and not option.bounds[0] <= number <= option.bounds[1]:
-        raise Refusal(say("{wanted} is wanted", wanted=_wanted(option)), option.name, said=text)
+        raise Refusal(say("{wanted} is expected", wanted=_wanted(option)), option.name, said=text)
     return number
 
 
@@ -485,7 +486,7 @@ class Job(Generic[E]):
         edition: Any = self.edition
         own, *all_ = (each.alphabet for each in (edition.languages[self.language], *edition.languages.values()))
         text, note = decoded(within_limit(data, where), where, "".join(all_) if own.isascii() else own)
-        self.notes += [say("note: {note}; look whether the names are right", note=note)] if note else []
+        self.notes += [say("note: {note}; check that the names are right", note=note)] if note else []
         return text, where
 
     def confirm(self, question: str) -> None:
@@ -494,7 +495,7 @@ class Job(Generic[E]):
             return
         answer = self.ask(question)
         if answer is None:
-            raise UsageError(say("{question} There is nobody to answer; say --yes if that is right", question=question))
+            raise UsageError(say("{question} Nobody can answer here; add --yes if that is right", question=question))
         if not answer:
             raise UsageError(say("nothing was changed"))
 
@@ -531,7 +532,9 @@ class Command(Generic[E]):
 
 
 # Options that commands of every game share.
-DATA = Option("data", "A folder of own data, laid over the shipped data.", kind="folder", shown="DIR", group="data")
+DATA = Option(
+    "data", "A folder of your own data, laid over the shipped data.", kind="folder", shown="DIR", group="data"
+)
 WORKERS = whole("workers", "How many processes. Default: one for each processor.", 1, 64)
 YES = flag("yes", "Go on without asking.")
 JSON = flag("json", "Print JSON, for programs.", group="output")
@@ -560,9 +563,19 @@ def width() -> int:
     return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
 
 
+def told(text: str) -> str:
+    """A message in the language of the terminal's locale."""
+    return translated(text, language_of(os.environ))
+
+
+def labelled(label: str, text: str, wide: int, indent: str = "") -> list[str]:
+    """The text in lines, after a label that is so wide."""
+    return wrapped(text, f"{indent}{told(label) + ' ':{wide}}")
+
+
 def table(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
     """Rows in columns; the columns numbered in `right` are set flush right."""
-    lines = [tuple(row) for row in rows]
+    lines = [tuple(map(told, row)) for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
     flush_right = set(right)
     return [
@@ -576,11 +589,16 @@ def table(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]
 
 def wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
     """The text in lines, after `first` and, from the second line on, under it."""
-    under = " " * len(first) if rest is None else rest
+    under = " " * len(told(first)) if rest is None else rest
     import textwrap
 
     return textwrap.wrap(
-        text, width(), initial_indent=first, subsequent_indent=under, break_long_words=False, break_on_hyphens=False
+        told(text),
+        width(),
+        initial_indent=told(first),
+        subsequent_indent=under,
+        break_long_words=False,
+        break_on_hyphens=False,
     ) or [first.rstrip()]
 
 

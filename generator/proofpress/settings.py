@@ -65,7 +65,7 @@ def _value(node: Node, option: Option, report: Report) -> Written | None:
         )
     if isinstance(node, Items) and all(isinstance(item, Scalar) for item in node.items):
         return Written(tuple(item.text for item in node.items if isinstance(item, Scalar)), where)
-    report.error(node.place, say("a single value or a list is wanted here, not {kind}", kind=node.kind))
+    report.error(node.place, say("a single value or a list is expected here, not {kind}", kind=node.kind))
     return None
 
 
@@ -202,7 +202,7 @@ def _as_yaml(settings: Settings) -> str:
 def config(job: Job[Any]) -> Answer:
     """Show or save the defaults of all commands.
 
-    An option given to a command wins over what is saved.
+    An option on the command line overrides a saved default.
     """
     found, assignments = settings_path(), job.chosen["set"]
     path = None if found is None else Path(found)
@@ -229,7 +229,7 @@ CONFIG = Command(
     config,
     (
         Option(
-            "set", "Save a default; with nothing after the sign, forget it.", times=ANY, shown="KEY=VALUE",
+            "set", "Save a default as KEY=VALUE; KEY= removes it.", times=ANY, shown="KEY=VALUE",
             also=("unset",),
         ),
         JSON,

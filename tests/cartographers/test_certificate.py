@@ -270,10 +270,10 @@ def put(key: str, value: Any) -> Callable[[dict[str, Any]], object]:
         (put("rulings", {}), '"rulings.fallback_terrain" is missing'),
         (put("map", {"id": "b", "grid": ["...."]}), "the grid is not that of map b"),
         (put("map", {"id": "mine", "grid": [".?.."]}), "its map is not valid"),
-        (put("extra", 1), '"extra" is nothing that a certificate holds'),
+        (put("extra", 1), '"extra" does not belong in a certificate'),
         (put("method", "x" * 201), '"method" must be a line of at most 200 printable characters'),
         (put("checker", "1\n2"), '"checker" must be a line of at most 200 printable characters'),
-        (put("ruins", {"events": 7, "spaces": 6}), '"ruins" is nothing that a certificate holds'),
+        (put("ruins", {"events": 7, "spaces": 6}), '"ruins" does not belong in a certificate'),
         (lambda document: document.pop("method"), '"method" is missing'),
         (lambda document: document.pop("witness"), "without a witness"),
         (lambda document: document.pop("rulings"), '"rulings" is missing'),
@@ -282,7 +282,7 @@ def put(key: str, value: Any) -> Callable[[dict[str, Any]], object]:
         (lambda document: document["witness"]["moves"].insert(0, "farmland: farm A1 A2"), "witness, move 1: "),
         (lambda document: document["witness"].update(total=999), '"witness.total" is 999, but must be '),
         (lambda document: document["best"].update(total=999), '"best.total" is 999, but must be '),
-        (lambda document: document["best"].update(more=1), '"best.more" is nothing that a certificate holds'),
+        (lambda document: document["best"].update(more=1), '"best.more" does not belong in a certificate'),
     ],
 )
 def test_a_refusal_says_what_is_wrong(

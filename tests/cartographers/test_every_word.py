@@ -139,7 +139,7 @@ def paid(clause: Clause, picture: str) -> list[str]:
 
 
 def judged(rule: Mapping[str, Any], row: Row) -> None:
-    """The bot estimates what is half done by the clause, also where more than one is wanted."""
+    """The bot estimates what is half done by the clause, also where more than one is expected."""
     value = rule[row.key]
     more = {**rule, row.key: dict.fromkeys(value, 2)} if isinstance(value, Mapping) else {**rule, "size": {"min": 2}}
     for clause in (clause_of(rule), clause_of(more)):

@@ -294,7 +294,7 @@ def test_a_shipped_game_that_own_data_spoils_is_told_in_the_own_file(tmp_path: P
             "cartographers/ambush.yaml",
             "cards:\n  slime:\n    set: mine\n    direction: clockwise\n    solo_corner: top_left\n"
             '    grid: ["##"]\n    letter: Z\n    effect: {when: season_end, does: spread}\n',
-            "7:13: error: the letter Z is already that of zombie_plague",
+            "7:13: error: the letter Z already belongs to zombie_plague",
         ),
     ],
 )

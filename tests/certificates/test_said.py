@@ -55,7 +55,7 @@ def golden(name: str) -> bytes:
 
 _ABOUT = r"seed <seed> \(<config>\) is <playable> on map <map>, with ambushes by <by>: "
 _NOT = _ABOUT.replace("<playable>", "<unplayable>")
-_NOT_OWN = _NOT.replace("map <map>", "a map of its own, which it calls <map>, whose grid has the digest <grid>")
+_NOT_OWN = _NOT.replace("map <map>", "its own map <map>, whose grid has the digest <grid>")
 _LINE = (
     r"a line of play through all <cards> cards was replayed; every explore card is drawn in a printed "
     r"shape, <events> of them after a ruins card(?: and on a ruins space)?, (?:<ambushes> ambush cards? placed as "
@@ -67,7 +67,7 @@ _REFUTED = (
     r"every card(?:, wherever the neighbours put their monsters)?"
 )
 _BEST = r"; the line that it gives as the best known was replayed and earns <best> points"
-_HURT = r"; where the neighbours put the monsters is legal, how well they chose was not checked"
+_HURT = r"; the neighbours placed their monsters legally, how well they chose was not checked"
 _GAME = (
     r"seed <seed> \(<config>(?:, players choosing <free>)?\) is <playable>: a game of <moves> moves and <turns> turns "
     r"was replayed to its end; nobody was shut out; the points are <points>"

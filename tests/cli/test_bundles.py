@@ -180,7 +180,7 @@ def test_a_kit_for_the_names_in_a_file(proofpress: Proofpress, room: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("kit", SEED, "--players", "0"), 2, "--players 0: a whole number from 1 to 1,000 is wanted"),
+        (("kit", SEED, "--players", "0"), 2, "--players 0: a whole number from 1 to 1,000 is expected"),
         (("kit", SEED, "--names", "nobody.txt"), 3, "nobody.txt: cannot be read"),
         (("kit", SEED, "--map", "z"), 2, 'no map "z"'),
         (("kit", "FWS1-0000-0000-0001"), 2, "FWS1"),

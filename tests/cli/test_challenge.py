@@ -92,7 +92,7 @@ def test_a_folder_is_made_and_codes_become_a_table(
     assert cheat.startswith("week/codes/Cheat.txt: the code ")
     assert cheat.endswith("is mistyped, or belongs to a game with another seed, map or set of cards")
     assert spy == "week/codes/Spy.txt: it is a link, a folder, or too large"
-    assert nothing == "chat.txt:2: a name and a code are wanted"
+    assert nothing == "chat.txt:2: a name and a code are expected"
     page = Path("week/table.html").read_text(encoding="utf-8")
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo&lt;!--" in page
@@ -298,6 +298,6 @@ def test_a_whole_chat_is_refused_in_a_few_lines(
     Path("chat.txt").write_text("good morning\n" * 1000, encoding="utf-8")
     said = proofpress("challenge", "table", "week", "chat.txt").err.splitlines()
     assert (len(said), said[49:]) == (
-        52, ["chat.txt:50: a name and a code are wanted", "… and 950 more", "0 players in the table"]
+        52, ["chat.txt:50: a name and a code are expected", "… and 950 more", "0 players in the table"]
     )  # fmt: skip
     assert len(json.loads(proofpress("challenge", "table", "week", "chat.txt", "--json").out)["refused"]) == 1000

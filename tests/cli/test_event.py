@@ -85,10 +85,10 @@ def test_a_whole_event_of_two_rounds(tmp_path: Path, proofpress: Proofpress, mon
             asked = proofpress("pack", "reveal", "cup")
             mixed = "round 2: not the same for all: reserve/1 (Celia Marsh, Dora Lind); round/2 (Ada Quill, "
             assert (asked.code, mixed in asked.err, Path("cup", pack_folder.EVENT_KEY).exists()) == (2, True, False)
-    revealed = proofpress("pack", "reveal", "cup", "--json")
+    revealed = proofpress("pack", "reveal", "cup")
     assert revealed.code == 0, revealed.err
     results = digits_after(text_of(Path("cup", pack_folder.AFTER)), "Digest of the results")
-    assert results.replace(" ", "") == json.loads(revealed.out)["results"]
+    assert results.replace(" ", "") in revealed.out
 
     late = proofpress("pack", "seats", "cup", "--round", "2", "--absent", NAMES[0])
     assert (late.code, "the results are closed" in late.err) == (2, True)

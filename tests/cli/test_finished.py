@@ -74,7 +74,7 @@ def test_a_total_that_was_counted_wrongly_is_shown_with_its_parts(proofpress: Pr
         ("  3B:", "  4B:", '8:7: error: "4B" is not on this table: 1A, 2A and 3B are'),
         ("castle: 3", "castle: 9", "2:51: error: 9: there are 6 levels"),
         ("mana: 2", "mana: 12", "2:72: error: 12: a track ends at 9"),
-        ("crowns: 1", "crowns: 3", "2:3: error: 3 crowns: there are not so many tokens"),
+        ("crowns: 1", "crowns: 3", "2:3: error: 3 crowns: there are not that many tokens"),
         ("[1A.f]", "[1A.x]", '9:10: error: there is no region "1A.x"'),
         ("land: 2A", "land: 1B", "land card 1 is used twice"),
     ],

@@ -27,7 +27,7 @@ def test_a_line_gets_the_words_of_today_before_its_own() -> None:
     line = ["--copies", "2", "--bw", "--dpi", "300", "--dpi=72", "--theme", "colour", "--", "--bw"]
     made = in_words_of_today("sheets", line, notes.append)
     assert made == ["--theme", "mono", "--copies", "2", "--theme", "colour", "--", "--bw"]
-    assert notes[0] == "note: --bw is no more: write --theme mono"
+    assert notes[0] == "note: --bw is gone: write --theme mono"
     assert len(notes) == 3
     assert in_words_of_today("census", ["--jobs", "2", "--jobs=3"], notes.append) == [
         "--workers",
@@ -42,7 +42,7 @@ def test_a_line_gets_the_words_of_today_before_its_own() -> None:
 def test_an_old_line_prints_what_it_printed(proofpress: Proofpress, tmp_path: Path) -> None:
     old, new = tmp_path / "old.pdf", tmp_path / "new.pdf"
     said = proofpress("sheets", "--bw", "-o", old)
-    assert (said.code, said.err) == (0, "note: --bw is no more: write --theme mono\n")
+    assert (said.code, said.err) == (0, "note: --bw is gone: write --theme mono\n")
     assert proofpress("sheets", "--theme", "mono", "-o", new).err == ""
     assert old.read_bytes() == new.read_bytes()
 
@@ -51,7 +51,7 @@ def test_a_preview_is_the_pictures_of_the_command(proofpress: Proofpress, tmp_pa
     picture = tmp_path / "made.png"
     said = proofpress("preview", "--page", "2", "--open", "-o", picture, "sheets", "--map", "a", "--back", "none")
     assert (said.code, said.out.strip()) == (0, str(picture))
-    assert said.err == "note: preview is no more: write --format png with the command that prints\n"
+    assert said.err == "note: preview is gone: write --format png with the command that prints\n"
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert proofpress("preview", "--contact-sheet", "-o", tmp_path / "all", "all", "--sets", "hero").code == 2
     assert proofpress("preview", "--help").code == 0

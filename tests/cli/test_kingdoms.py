@@ -59,7 +59,7 @@ def test_tokens_lie_face_down(kingdoms: Proofpress) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--players", "6"), "--players 6: a whole number from 2 to 5 is wanted"),
+        (("--players", "6"), "--players 6: a whole number from 2 to 5 is expected"),
         (("--free", "nations,side"), '--free: there is no part of the set-up "side"; did you mean "sides"?'),
         (("--free", ","), '--free ",": write a list such as a,b,c'),
         (("--lang", "xx"), 'there is no language "xx"'),
@@ -234,7 +234,7 @@ def test_levels_headed_by_name_and_number_are_checked(kingdoms: Proofpress, tmp_
     assert result.code == 1
     found = result.out.splitlines()
     assert [line.partition("] ")[2] for line in found] == [
-        '-: 4 short lines are no card, such as "RULES", "12" and "Nations"',
+        '-: 4 short lines are not cards, such as "RULES", "12" and "Nations"',
         "emberforge/5: text says 9 points, the card scores 2",
         '-: no card: "Nobody 3: nothing."',
         '-: mosskin has a text for each level; write the level after the name: "3 points."',
@@ -265,7 +265,7 @@ def test_a_proof_sheet_shows_the_nations(kingdoms: Proofpress) -> None:
 @pytest.mark.parametrize("copies", ["0", "-3", "10001"])
 def test_so_many_score_sheets_are_not_printed(kingdoms: Proofpress, tmp_path: Path, copies: str) -> None:
     result = kingdoms("sheets", "--copies", copies)
-    wanted = f"--copies {copies}: a whole number from 1 to 10,000 is wanted\n"
+    wanted = f"--copies {copies}: a whole number from 1 to 10,000 is expected\n"
     assert (result.code, result.out, result.err) == (2, "", wanted)
     assert not list(tmp_path.iterdir())
 

@@ -87,20 +87,20 @@ def test_what_somebody_says(option: Option, said: Any, value: Any) -> None:
 @pytest.mark.parametrize(
     ("said", "message"),
     [
-        ({"copies": "0"}, "--copies 0: a whole number from 1 to 99 is wanted"),
-        ({"copies": "many"}, '--copies "many": a whole number from 1 to 99 is wanted'),
-        ({"copies": "1.0"}, '--copies "1.0": a whole number from 1 to 99 is wanted'),
-        ({"gap": "inf"}, '--gap "inf": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
-        ({"gap": "nan"}, '--gap "nan": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
-        ({"gap": "-1"}, "--gap -1: a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted"),
+        ({"copies": "0"}, "--copies 0: a whole number from 1 to 99 is expected"),
+        ({"copies": "many"}, '--copies "many": a whole number from 1 to 99 is expected'),
+        ({"copies": "1.0"}, '--copies "1.0": a whole number from 1 to 99 is expected'),
+        ({"gap": "inf"}, '--gap "inf": a length such as 3, 3mm or 0.125in from 0 to 10 mm is expected'),
+        ({"gap": "nan"}, '--gap "nan": a length such as 3, 3mm or 0.125in from 0 to 10 mm is expected'),
+        ({"gap": "-1"}, "--gap -1: a length such as 3, 3mm or 0.125in from 0 to 10 mm is expected"),
         ({"kind": "land,,nation"}, '--kind "land,,nation": write a list such as a,b,c'),
         ({"kind": "lands"}, '--kind: there is no kind "lands"; did you mean "land"? possible: land or nation'),
         (
             {"mode": "tabel"},
             '--mode: there is no mode of play "tabel"; did you mean "table"? possible: solo or table',
         ),
-        ({"gap": "3 km"}, '--gap "3 km": a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted'),
-        ({"gap": "3cm"}, "--gap 3cm: a length such as 3, 3mm or 0.125in from 0 to 10 mm is wanted"),
+        ({"gap": "3 km"}, '--gap "3 km": a length such as 3, 3mm or 0.125in from 0 to 10 mm is expected'),
+        ({"gap": "3cm"}, "--gap 3cm: a length such as 3, 3mm or 0.125in from 0 to 10 mm is expected"),
         ({"mode": "Alone"}, '--mode: there is no mode of play "Alone"; did you mean "solo"?'),
         ({"list": "missing/"}, '--list "missing/": it names a folder; name a file in it'),
         ({"solo": True, "copies": "2"}, "--solo: it does not go with --copies"),
@@ -108,9 +108,9 @@ def test_what_somebody_says(option: Option, said: Any, value: Any) -> None:
         ({"sets": "heros"}, '--sets: there is no preset "heros"; did you mean "heroes"? possible: base or heroes'),
         ({"edicts": "a"}, "--edicts: only together with --back reference"),
         ({"edicts": "a", "back": "aid"}, "--edicts: only together with --back reference"),
-        ({"copies": ("1", "2")}, "--copies: a whole number from 1 to 99 is wanted, not a list"),
-        ({"copies": True}, "--copies: a whole number from 1 to 99 is wanted, not true"),
-        ({"solo": "maybe"}, '--solo: true or false is wanted, not "maybe"'),
+        ({"copies": ("1", "2")}, "--copies: a whole number from 1 to 99 is expected, not a list"),
+        ({"copies": True}, "--copies: a whole number from 1 to 99 is expected, not true"),
+        ({"solo": "maybe"}, '--solo: true or false is expected, not "maybe"'),
     ],
 )
 def test_what_cannot_be(said: dict[str, Any], message: str) -> None:
@@ -147,7 +147,7 @@ def test_the_line_comes_before_the_plan_and_the_plan_before_what_is_saved() -> N
 
 
 def test_a_wrong_value_is_refused_where_it_stands() -> None:
-    with pytest.raises(Refusal, match=r"^plan\.yaml:1:9: copies 0: a whole number from 1 to 99 is wanted$"):
+    with pytest.raises(Refusal, match=r"^plan\.yaml:1:9: copies 0: a whole number from 1 to 99 is expected$"):
         Chosen(ALL, {}, {"copies": Written("0", "plan.yaml:1:9")}, saved={})
 
 

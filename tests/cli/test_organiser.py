@@ -109,7 +109,7 @@ def test_what_is_corrected_or_withdrawn_is_asked_for_and_stays_visible(
         'withdrawal: "Bohdan Žák" in round 2, in phone.csv:4',
     ]
     assert sorted(re.sub(r"results.csv:\d", "results.csv:N", told).splitlines()[:3]) == sorted(changes)
-    assert told.endswith("\nKeep that? There is nobody to answer; say --yes if that is right\n")
+    assert told.endswith("\nKeep that? Nobody can answer here; add --yes if that is right\n")
     answers("n\n")
     assert "nothing was changed" in said("results", "phone.csv", "--keep", code=2)
     assert Path("cup", RESULTS_FILE).read_bytes() == kept
@@ -269,7 +269,7 @@ def test_a_list_of_players_is_read_as_tables_of_results_are(
     Path("names.txt").write_bytes(names.encode(codec))
     plan = ("--event", "Cup", "--players", "names.txt", "--best", "1", "--value", "none", "--lang", language)
     done = proofpress("pack", "plan", "cup", *plan)
-    note = f"note: names.txt:1: is not UTF-8; read as Windows-{named}; look whether the names are right\n"
+    note = f"note: names.txt:1: is not UTF-8; read as Windows-{named}; check that the names are right\n"
     assert (done.code, done.err) == (0, note)
     plan_file = Path("cup/public/plan.json").read_text(encoding="utf-8").encode().decode("unicode-escape")
     assert all(name in plan_file for name in names.splitlines())

@@ -46,7 +46,7 @@ def test_values_with_their_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         ("from: other.yaml\n", 'plan.yaml:1:1: error: unknown key "from"'),
         ("folder: cup\n", 'plan.yaml:1:1: error: unknown key "folder"'),
         ("rounds:\n", "plan.yaml:1:8: error: the value is missing"),
-        ("rounds: {a: 1}\n", "plan.yaml:1:9: error: a single value or a list is wanted here, not a mapping"),
+        ("rounds: {a: 1}\n", "plan.yaml:1:9: error: a single value or a list is expected here, not a mapping"),
         ("- rounds\n", "plan.yaml:1:1: error: a plan is a mapping (key: value)"),
     ],
 )
@@ -62,7 +62,7 @@ def test_a_wrong_value_is_refused_with_its_place(tmp_path: Path, monkeypatch: py
     said = plan(tmp_path, "# the autumn cup\nrounds: 12\n")
     with pytest.raises(Refusal) as caught:
         Chosen(OPTIONS, {}, said, saved={})
-    assert str(caught.value) == "plan.yaml:2:9: rounds 12: a whole number from 1 to 9 is wanted"
+    assert str(caught.value) == "plan.yaml:2:9: rounds 12: a whole number from 1 to 9 is expected"
 
 
 @given(st.text(max_size=60))

@@ -59,7 +59,7 @@ def size(path: Path) -> tuple[float, float]:
         ("all -o all.pdf", '--output "all.pdf": several files are printed, so name a folder'),
         ("cards --gutterfold", 'there is no option "--gutterfold"; did you mean "--duplex"?'),
         ("cards --duplex gutterfold --format png", "--duplex: only together with --format pdf"),
-        ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is wanted'),
+        ("cards --bleed 3km", '--bleed "3km": a length such as 3, 3mm or 0.125in from 0 to 100 mm is expected'),
         ("draws --seed 2026-W47", 'there is no option "--seed"; write SEED alone, without an option'),
         ("sheets 30", '"30" is one word too many; say --copies 30'),
         ("cards --backs none", 'there is no option "--backs"; did you mean "--duplex"?'),
@@ -461,7 +461,7 @@ def test_a_seed_that_cannot_be_played_is_refused(proofpress: Proofpress, tmp_pat
 
 def test_what_is_no_pdf_has_no_format(proofpress: Proofpress) -> None:
     result = proofpress("draws", SEED, "--as", "forum", "--format", "png")
-    assert (result.code, result.err) == (2, "--as forum: it is no PDF, so --format png does not go with it\n")
+    assert (result.code, result.err) == (2, "--as forum: it is not a PDF, so --format png does not go with it\n")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def test_against_neighbours(proofpress: Proofpress, tmp_path: Path) -> None:
     out = proofpress("prove", "next door", "--ambush-by", "neighbour", "--best", "1", "-o", path).out
     assert "against a neighbour who picks the most hurtful place" in " ".join(out.split())
     out = proofpress("verify", path).out
-    assert "where the neighbours put the monsters is legal, how well they chose was not checked" in out
+    assert "the neighbours placed their monsters legally, how well they chose was not checked" in out
 
 
 def test_own_data(proofpress: Proofpress, tmp_path: Path) -> None:
@@ -129,14 +129,14 @@ def test_a_map_from_a_file(proofpress: Proofpress, tmp_path: Path) -> None:
     assert proofpress("prove", "file", "--map", drawn, "--best", "1", "-o", path).code == 0
     code, out, _ = proofpress("verify", path)
     assert code == 0
-    assert "on a map of its own, which it calls my_map" in out
+    assert "on its own map my_map" in out
 
 
 @pytest.mark.parametrize(
     ("options", "code", "said"),
     [
-        (["--best", "0"], 2, "--best 0: a whole number from 1 to 40,000 is wanted"),
-        (["--best", "99999"], 2, "--best 99999: a whole number from 1 to 40,000 is wanted"),
+        (["--best", "0"], 2, "--best 0: a whole number from 1 to 40,000 is expected"),
+        (["--best", "99999"], 2, "--best 99999: a whole number from 1 to 40,000 is expected"),
         (["-o", "/nonexistent/folder/c.json", "--best", "1"], 3, "cannot be written"),
     ],
 )

@@ -162,7 +162,7 @@ def test_explained(sheet: Sheet) -> None:
               C  .  .  #  W  A
               D  M  .  .  .  .
               1 point each for A1 A2
-              together 2
+              in all 2
 
             spring, B: Canal Lake
               1 point for each water space that is adjacent to a farm space. 1 point for
@@ -173,7 +173,7 @@ def test_explained(sheet: Sheet) -> None:
               C  .  .  # [W][A]
               D  M  .  .  .  .
               1 point each for C4 C5
-              together 2
+              in all 2
 
             spring, monsters
               1 point is lost for each empty space beside a monster.
@@ -183,7 +183,7 @@ def test_explained(sheet: Sheet) -> None:
               C [.] .  #  W  A
               D  M [.] .  .  .
               1 point each for C1 D2
-              together -2
+              in all -2
 
             A  Sentinel Wood
             """)

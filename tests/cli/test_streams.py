@@ -115,7 +115,7 @@ def test_a_terminal_gets_only_text(monkeypatch: pytest.MonkeyPatch, streamed: St
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     code, out, err = streamed("aid", "-o", "-")
     assert (code, out) == (2, b"")
-    assert err == b"--output: this is not text for a terminal to show; name a file, or add | and a program\n"
+    assert err == b"--output: the output is not text for a terminal; name a file, or add | and a program\n"
     assert streamed("text", "export", "--lang", "cs", "--card", "deepwood", "-o", "-")[0] == 0
 
 

@@ -171,14 +171,14 @@ RIGHT = [
 ]
 
 WRONG = [
-    ("rule: row", '1:7: a mapping (key: value) is wanted here, not "row"'),
+    ("rule: row", '1:7: a mapping (key: value) is expected here, not "row"'),
     ("rule: {of: red, points: 1}", '1:1: a rule says either "each" or "pick"'),
     ("rule: {each: dot, pick: dot, of: red, points: 1}", '1:1: a rule says either "each" or "pick"'),
     ("rule: {eahc: dot, of: red, points: 1}", '1:8: unknown key "eahc"; did you mean "each"?'),
     ("rule: {eahc: dot, of: pink, points: 0}", '1:8: unknown key "eahc"; did you mean "each"?', "1:23: ", "1:37: "),
     ("rule: {each: , of: red, points: 1}", "1:13: the value is missing"),
-    ("rule: {each: {dot: 1}, of: red, points: 1}", "1:14: a single value is wanted here, not a mapping"),
-    ("rule: {each: [], of: red, points: 1}", "1:14: a single value is wanted here, not a list"),
+    ("rule: {each: {dot: 1}, of: red, points: 1}", "1:14: a single value is expected here, not a mapping"),
+    ("rule: {each: [], of: red, points: 1}", "1:14: a single value is expected here, not a list"),
     (
         "rule: {each: dots, of: red, points: 1}",
         '1:14: "dots" is not possible here; did you mean "dot"? possible: dot, row or column',
@@ -193,7 +193,7 @@ WRONG = [
         '1:34: "0" is not a whole',
     ),
     ("rule: {each: [row, row], full: true, points: 1}", '1:20: "row" is listed twice'),
-    ("rule: {pick: [dot], per: side, points: 1}", "1:14: a single value is wanted here, not a list"),
+    ("rule: {pick: [dot], per: side, points: 1}", "1:14: a single value is expected here, not a list"),
     ("rule: {each: dot, points: 1}", '1:1: "each: dot" needs the key "of": red, green or blue'),
     (
         "rule: {each: dot}",

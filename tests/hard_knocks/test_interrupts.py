@@ -108,7 +108,7 @@ def test_in_the_middle_of_a_long_search(room: Path) -> None:
 
 def test_a_census_of_several_processes(room: Path, proofpress: Proofpress) -> None:
     """All of them get the signal, as from a terminal; what was counted is kept, and the next call goes on."""
-    census = ("census", "--to", "100", "--best", "100", "--budget", "1", "--workers", "2", "--work", "made")
+    census = ("census", "--to", "100", "--best", "4", "--workers", "2", "--work", "made")
     process = subprocess.Popen(
         [sys.executable, "-m", "proofpress", *census],
         stdout=subprocess.PIPE,

@@ -270,10 +270,10 @@ def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Opened) -
     said = [line for line in audit(planned, workers=1) if line not in clean]
     assert said == [
         "Half-written by a run that was killed or is still at work: players/.2147483647-2.part and "
-        "public/.2147483647-0.part. That is no part of the pack and was not read; if no run is at work, it can be "
+        "public/.2147483647-0.part. This is not part of the pack and was not read; if no run is at work, you can "
         "deleted.",
         "Left by an operating system: .DS_Store, __MACOSX, players/._slips.pdf, public/desktop.ini and "
-        "sealed/Thumbs.db. That is no part of the pack and was not read.",
+        "sealed/Thumbs.db. This is not part of the pack and was not read.",
     ]
     a_day_passes(folder)
     print_step(planned, workers=1)

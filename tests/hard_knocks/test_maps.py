@@ -62,7 +62,7 @@ def test_a_pack_on_a_map_where_nothing_can_be_played_is_refused(room: Path, proo
     before = files(room)
     with in_time():
         done = proofpress("pack", "plan", "made", "--value", "none", "--event", "X", "--map", "one.yaml")
-    assert done == (4, "", "of 300 deals none can be played on map one; take another map\n")
+    assert done == (4, "", "none of 300 deals can be played on map one; take another map\n")
     assert files(room) == before
 
 

@@ -167,5 +167,5 @@ def test_people_whose_names_cannot_be_printed(
 def test_an_event_with_300_letters(room: Path, proofpress: Proofpress) -> None:
     done = proofpress("pack", "plan", "made", "--value", "none", "--event", LONG)
     assert done.code == 2
-    assert done.err.endswith("a name of 1 to 60 characters is wanted\n")
+    assert done.err.endswith("a name of 1 to 60 characters is expected\n")
     assert not (room / "made").exists()

@@ -158,7 +158,7 @@ BIG = "ž" * 1_000_000  # two megabytes
         (("prove", BIG), "has 2000000 bytes in UTF-8; the limit is 256"),
         (("seed", "find", BIG), "has 2000000 bytes in UTF-8; the limit is 256"),
         (("kit", BIG, "-o", "made"), "has 2000000 bytes in UTF-8; the limit is 256"),
-        (("pack", "plan", "made", "--event", BIG), ": a name of 1 to 60 characters is wanted"),
+        (("pack", "plan", "made", "--event", BIG), ": a name of 1 to 60 characters is expected"),
         at_night(("show", BIG), "there is no card, map or ruling"),
         (("text", "explain", BIG), "there is no card and no check"),
         (("deal", SEED, "--ambush", BIG), "there is no ambush set or card"),

@@ -112,7 +112,7 @@ FORGERIES: dict[str, tuple[Forgery, str]] = {
         lambda d: d["result"].update(places=[[1], [2], [3], [4]]),
         r'"result\.places" is a list of 4, but must be a list of 3',
     ),
-    "a strange key": (lambda d: d.update(extra="x"), "is nothing that a certificate holds"),
+    "a strange key": (lambda d: d.update(extra="x"), "does not belong in a certificate"),
     "a missing key": (lambda d: d.pop("moves"), "is missing"),
     "moves that are no texts": (lambda d: d.update(moves=[1]), '"moves" must hold texts only'),
 }

@@ -131,7 +131,7 @@ def test_a_folder_of_no_game_is_a_mistake(tmp_path: Path) -> None:
         ("rulings.yaml", "rulings:\n  refuges: {choose: nearest}\n", 'no ruling "refuges"; did you mean "refuge"'),
         ("text/en.yaml", "lands:\n  9A: {name: Nowhere}\n", 'there is no land "9A"'),
         ("text/en.yaml", "nations:\n  mosskins: {name: M, levels: [a, b, c, d, e]}\n", 'no nation "mosskins"'),
-        ("text/en.yaml", "nations:\n  mosskin: {name: M, levels: [a, b]}\n", "exactly 5 are wanted"),
+        ("text/en.yaml", "nations:\n  mosskin: {name: M, levels: [a, b]}\n", "exactly 5 are expected"),
         ("edition.yaml", "resource_cap: 99\n", "is not a whole number from 1 to 20"),
         (
             "edition.yaml",

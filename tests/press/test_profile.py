@@ -112,12 +112,12 @@ def test_whole_numbers_are_numbers(tmp_path):
     ("text", "words"),
     [
         ("", [":1:1: error: the file is empty"]),
-        ("- 1\n- 2", [":1:1: error: a mapping (key: value) is wanted"]),
-        ("offset: 3", [':1:9: error: a mapping (key: value) is wanted here, not "3"']),
+        ("- 1\n- 2", [":1:1: error: a mapping (key: value) is expected"]),
+        ("offset: 3", [':1:9: error: a mapping (key: value) is expected here, not "3"']),
         ("ofset: {x: 1, y: 2}", [':1:1: error: unknown key "ofset"; did you mean "offset"']),
         ("offset: {x: 1, y: 2}\nscale: 2", [':2:1: error: unknown key "scale"', "offset"]),
         ("offset: {x: 1, y: 2}\nlying: up", [':2:8: error: "up"', "left or right"]),
-        ("offset: {x: 1, y: 2}\nlying: [1]", [":2:8: error: a single value is wanted"]),
+        ("offset: {x: 1, y: 2}\nlying: [1]", [":2:8: error: a single value is expected"]),
         ("offset: {x: 1}", ['the key "y" is missing']),
         ("offset: {x: 1, y: 2, z: 3}", [':1:22: error: unknown key "z"']),
         *(

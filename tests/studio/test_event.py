@@ -201,7 +201,7 @@ def test_with_a_folder_everything_is_written_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (None, "is no ZIP, or is damaged"),
+        (None, "is not a ZIP, or is damaged"),
         (["public/other.json"], "holds no event: public/plan.json is missing"),
         (["public/plan.json", "../../up.txt"], "is not the name of a file of an event"),
         (["cup/public/plan.json", "cup/C:\\up.txt"], "is not the name of a file of an event"),

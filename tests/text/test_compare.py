@@ -199,7 +199,7 @@ def test_what_is_counted_may_touch_or_be_touched(small: Vocabulary, text: str, m
 
 def test_a_term_that_is_wrong_for_a_reason(small: Vocabulary) -> None:
     text = "2 points for each lake beside a rock or the rim, 1 point for each wood beside a rock"
-    assert 'rule/term: text says rim ("rim"); the rim pays nothing' in found(text, LAKES, small)
+    assert 'rule/term: text says "rim"; the rim pays nothing' in found(text, LAKES, small)
 
 
 def test_points_without_a_number_are_one(small: Vocabulary) -> None:

@@ -260,7 +260,7 @@ def _question_of(line: str, grid: Grid, steps: Sequence[Laying]) -> Question:
                     raise RuleError(say('"{line}" asks for a card that does not come', line=line))
                 step = turned_up.index(card)
             return Question(asked, step, place)
-    raise RuleError(say('"{line}" asks nothing that a refutation can ask', line=line))
+    raise RuleError(say('"{line}" is not a question that a refutation can ask', line=line))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -318,7 +318,7 @@ def played(game: Match, code: str) -> PlayedMatch:
         moves.append(possible[place])
         state = apply(game, state, moves[-1])
     if number or (not values[0] and len(values) > CHECK_LETTERS + 1):
-        raise Refused(say("{code!r} is no code of a game: it says more than the moves of one", code=code))
+        raise Refused(say("{code!r} is not the code of a game: it holds more than the moves of one", code=code))
     return RULES.replay(game, moves)
 
 
@@ -327,7 +327,10 @@ def _values_of(game: Match, code: str) -> list[int]:
     values = [VALUE[letter] for letter in letters if letter in VALUE]
     if len(values) < len(letters) or not CHECK_LETTERS < len(values) <= MOST_LETTERS:
         raise Refused(
-            say("{code!r} is no code of a game: it is written in digits and letters without I, L, O and U", code=code)
+            say(
+                "{code!r} is not the code of a game: codes are written in digits and letters without I, L, O and U",
+                code=code,
+            )
         )
     if sums([*_letters_about(game), *values]) != (0, 0):
         raise Refused(
@@ -541,9 +544,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     where = (
         f"map {name}"
         if known
-        else say(
-            "a map of its own, which it calls {name}, whose grid has the digest {digest}", name=name, digest=digest
-        )
+        else say("its own map {name}, whose grid has the digest {digest}", name=name, digest=digest)
     )
     by = say("the solo rule") if setting.ambush_by == "border" else "neighbours"
     verdict = say("is playable") if checked.witness else say("is not playable")
@@ -587,7 +588,7 @@ def _words(shipped: Edition, checked: Checked) -> tuple[str, dict[str, Any]]:
     if best is not None:
         proof += say("; the line that it gives as the best known was replayed and earns {best} points", best=best)
     if setting.ambush_by == "neighbour":
-        proof += say("; where the neighbours put the monsters is legal, how well they chose was not checked")
+        proof += say("; the neighbours placed their monsters legally, how well they chose was not checked")
     facts = {"map": name, "own_map": digest, "ambush_by": setting.ambush_by, "witness": witness, "best": best}
     return say("{about}: {proof}", about=about, proof=proof), facts
 

@@ -90,9 +90,9 @@ def read_challenge(edition: Edition, data: bytes, shown: str) -> tuple[str, Matc
 def new(job: Job[Edition]) -> Answer:
     """Make the folder of a challenge: a proved seed, a page to post, what is printed, and a workflow.
 
-    The seed is the first attempt at TEXT that can be played, as seed find has it. Everybody plays it at home and sends
-    the code of the game; challenge table makes the table of the codes. A page to post and a workflow that are in the
-    folder already stay as they are.
+    The seed is the first playable attempt at TEXT, as in seed find. Everybody plays it at home and sends the code of
+    the game; challenge table makes the table of the codes. If the folder already has a page to post and a workflow,
+    they stay as they are.
     """
     look, play = Look(job), play_of(job)
     seed, _, _ = first_accepted(job.chosen["text"], partial(attempt, job), MOST_ATTEMPTS)
@@ -102,7 +102,9 @@ def new(job: Job[Edition]) -> Answer:
     words = {"label": book.label, "seed": seed, "map": play.map_id.upper(), "language": book.language}
     fill, was = environment(escaped=False).get_template, digest_in(folder / CHALLENGE)
     if was not in ("", digest(written(setting))):
-        raise Refusal(say("another challenge is there, whose codes would fit no more; name another folder"), "output")
+        raise Refusal(
+            say("the folder holds another challenge, whose codes would no longer fit; name another folder"), "output"
+        )
     posted = {folder / name: fill(template).render(words).encode() for name, template in _POSTED.items()}
     there = {path: digest_in(path) for path in posted}
     kept = [path for path in posted if there[path] not in ("", digest(posted[path]))]
@@ -121,7 +123,7 @@ def new(job: Job[Edition]) -> Answer:
         notes=[
             *(say("note: {odd}", odd=odd) for odd in filter(None, [odd_letters(job.chosen["text"])])),
             *(
-                say("note: {path} is there and stays as it is; delete it to have it made anew", path=shown_path(path))
+                say("note: {path} exists and stays as it is; delete it to make it again", path=shown_path(path))
                 for path in kept
             ),
             say(
@@ -201,7 +203,7 @@ def replayed(match: Match, sent: Iterable[Sent]) -> tuple[list[SentGame], list[s
             continue
         if not code:
             refused.append(
-                say("{where}: a name and a code are wanted", where=where) if ": it is" not in where else where
+                say("{where}: a name and a code are expected", where=where) if ": it is" not in where else where
             )
             continue
         letters = re.sub(r"\W", "", code).upper()
@@ -264,9 +266,9 @@ def table_files(words: Labels, language: str, seed: str, entries: Sequence[SentG
 def table(job: Job[Edition]) -> Answer:
     """Replay the codes that people have sent for the challenge in FOLDER, and write the table as HTML, CSV and text.
 
-    Codes are in FOLDER/codes, a file for each player with the name of the player; or in CODES, a line for each, with
-    the name before the code. Each one is replayed with the seed of the challenge; wrong ones are reported, and the exit
-    code is then 1. Of several games of a player the best one counts.
+    Codes are in FOLDER/codes, in a file for each player, named after the player; or in CODES, a line each, with the
+    name before the code. Each code is replayed with the seed of the challenge; wrong codes are reported, and the exit
+    code is then 1. If a player sends several games, the best one counts.
     """
     folder: Path = job.chosen["folder"]
     was = {name: digest_in(folder / name) for name in _TABLE}

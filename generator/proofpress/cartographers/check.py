@@ -31,7 +31,7 @@ from proofpress.cartographers.records import (
 )
 from proofpress.data.folders import plain
 from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from proofpress.errors import Place, Problem, hint, listed, say
+from proofpress.errors import Place, Problem, as_said, hint, listed, say
 from proofpress.options import DATA, Answer, Command, Job, table
 from proofpress.records import Record
 
@@ -84,7 +84,7 @@ def _clash(name: str, one: tuple[str, Record], other: tuple[str, Record], own_fi
     (kind, card), place = one, other[1].place()
     where = say("line {line}", line=card.place().line) if card.place().path == place.path else str(card.place())
     return place, say(
-        "the id {name!r} is already that of the {kind} card in {where}", name=name, kind=kind, where=where
+        "the id {name!r} already belongs to the {kind} card in {where}", name=name, kind=kind, where=where
     )
 
 
@@ -100,7 +100,7 @@ def _letters(edition: Edition, own_files: frozenset[str]) -> Iterator[Problem]:
         if card.letter and first.setdefault(card.letter, name) != name:
             yield (
                 card.place("letter"),
-                say("the letter {letter} is already that of {first}", letter=card.letter, first=first[card.letter]),
+                say("the letter {letter} already belongs to {first}", letter=card.letter, first=first[card.letter]),
             )
 
 
@@ -253,7 +253,7 @@ _MOST_NAMED = 5  # missing names listed one by one; of a new language there are 
 
 
 def check(job: Job[Edition]) -> Answer:
-    """Load all data and print what is there.
+    """Load all data and list it.
 
     With own data (--data) it also lists what is new and what is replaced. The exit code is 1 when the data has
     mistakes; each of them is reported with its place.
@@ -342,21 +342,21 @@ def _parts(edition: Edition) -> Parts:
 def _lines(facts: dict[str, Any], data: Path | None) -> Iterator[str]:
     yield from first_lines(facts, data)
     kinds = list(next(iter(facts["sets"].values())))
-    rows = [["Cards", *kinds]]
+    rows = [[say("Cards"), *map(as_said, kinds)]]
     rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["sets"].items()]
     yield from ("", *table(rows, right=range(1, len(kinds) + 1)))
-    rows = [["Maps", "set", "side", "size", "mountains", "ruins", "wasteland"]]
+    rows = [[say("Maps"), *map(as_said, ("set", "side", "size", "mountains", "ruins", "wasteland"))]]
     for name, row in facts["maps"].items():
         counts = [str(row[key] or "-") for key in ("mountains", "ruins", "wasteland")]
         rows.append([f"  {name}", row["set"], row["side"], f"{row['rows']} x {row['columns']}", *counts])
     yield from ("", *table(rows, right=(4, 5, 6)))
-    rows = [["Presets", "explore", "seasons", "heroes", "ambush", "scoring"]]
+    rows = [[say("Presets"), *map(as_said, ("explore", "seasons", "heroes", "ambush", "scoring"))]]
     for name, row in facts["presets"].items():
         pools = [", ".join(row[key]) for key in ("ambush", "scoring")]
-        rows.append([f"  {name}", row["explore"], row["seasons"], "yes" if row["heroes"] else "no", *pools])
+        rows.append([f"  {name}", row["explore"], row["seasons"], say("yes") if row["heroes"] else say("no"), *pools])
     yield from ("", *table(rows))
     yield from ruling_lines(facts)
-    rows = [["Languages", "", "names", "unofficial", "missing"]]
+    rows = [[say("Languages"), "", say("names"), say("unofficial"), say("missing")]]
     for code, row in facts["languages"].items():
         missing = row["missing"]
         named = f"{len(missing)}: {', '.join(missing)}" if 0 < len(missing) <= _MOST_NAMED else str(len(missing) or "-")

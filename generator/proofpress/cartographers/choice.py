@@ -207,15 +207,16 @@ MAP = Option(
     open=True, shown="ID|FILE", group="map",
 )  # fmt: skip
 PRESET = one_of(
-    "sets", "A game as a preset: base, heroes, combined or one of your own.", attrgetter("presets"),
+    "sets", "Which game: base, heroes, combined, or a preset of your own.", attrgetter("presets"),
     noun="preset", shown="PRESET", default="base", group="sets", also=("preset", "explore", "seasons", "heroes"),
 )  # fmt: skip
 SCORING = some_of(
-    "scoring", "Scoring cards: sets, single cards or mixed, with commas; at least one of each category.",
+    "scoring",
+    "Scoring cards: sets or single cards, with commas, or mixed for all of them; at least one of each category.",
     lambda edition: words_for(edition.scoring), open=True, group="sets",
 )  # fmt: skip
 AMBUSH = some_of(
-    "ambush", "Ambush cards: sets, single cards or mixed, with commas; four enter the game.",
+    "ambush", "Ambush cards: sets or single cards, with commas, or mixed for all of them; four enter the game.",
     lambda edition: words_for(edition.ambush), open=True, group="sets",
 )  # fmt: skip
 SETS = (PRESET, AMBUSH, SCORING)
@@ -224,7 +225,7 @@ MODE = one_of(
     MODES, group="play",
 )  # fmt: skip
 AMBUSH_BY = one_of(
-    "ambush-by", "Who draws ambushes: the solo rule, from the border and the same for everybody, or the neighbours.",
+    "ambush-by", "Who draws ambushes: the solo rule (from the border, the same for everybody), or the neighbours.",
     WAYS, noun="way of ambush", default="border", group="play",
 )  # fmt: skip
 PLAY = (*SETS, MAP, AMBUSH_BY, DATA)

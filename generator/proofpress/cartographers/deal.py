@@ -51,8 +51,8 @@ from proofpress.cartographers.rules.legal_moves import (
 )
 from proofpress.cartographers.rules.scoring import Rule, compile_rule
 from proofpress.data.folders import chosen, plain
-from proofpress.errors import Refusal, UsageError, listed, say
-from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, table, wrapped
+from proofpress.errors import Refusal, UsageError, as_said, joined, listed, say
+from proofpress.options import GAP, JSON, LANG, SEED, Answer, Command, Job, labelled, table, told, wrapped
 from proofpress.records import dataclass, without_usual
 from proofpress.seeds import WHITE_SPACE, Stream, allowed, canonical_seed, digest_of, root, text_digest
 
@@ -643,9 +643,6 @@ def kind_of(lists: DeckLists, card: str) -> DrawKind:
 # The command: what a seed deals, season by season, as it is called out at the table.
 
 
-_INDENT = "  "
-
-
 def deal_command(job: Job[Edition]) -> Answer:
     """Show what a seed deals, season by season.
 
@@ -667,17 +664,17 @@ DEAL = Command(deal_command, (SEED, *PLAY, LANG, JSON))
 
 # As text
 def _lines(play: Play, setting: Setting, dealt: Deal, plans: list[SeasonPlan], language: str) -> Iterator[str]:
-    yield f"seed    {setting.seed}"
-    yield from wrapped(play.words, "game    ")
-    yield from wrapped(setting.config, "config  ")
-    yield f"deal    {deal_digest(dealt)[:16]}"
+    head = [say("seed"), say("game"), say("config"), say("deal")]
+    wide = 2 + max(len(told(label)) for label in head)
+    for label, text in zip(head, (setting.seed, play.words, setting.config, deal_digest(dealt)[:16]), strict=True):
+        yield from labelled(label, text, wide)
     yield ""
     solos = [play.edition.scoring[card].solo for card in dealt.edicts]
     rows = [
-        [letter, play.edition.name(card, language), play.edition.scoring[card].category, str(solo)]
+        [letter, play.edition.name(card, language), as_said(play.edition.scoring[card].category), str(solo)]
         for letter, card, solo in zip(LETTERS, dealt.edicts, solos, strict=True)
     ]
-    yield from table([*rows, ["", "printed par", "", str(sum(solos))]], right=[3])
+    yield from table([*rows, ["", say("printed par"), "", str(sum(solos))]], right=[3])
     for plan in plans:
         yield ""
         yield from _season(play, plan, language)
@@ -694,11 +691,11 @@ def _lasting(edition: Edition, cards: Sequence[str], language: str) -> Iterator[
 
 def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
     def names(cards: tuple[str, ...]) -> str:
-        return ", ".join(play.edition.name(card, language) for card in cards) or "nothing"
+        return ", ".join(play.edition.name(card, language) for card in cards) or say("nothing")
 
     yield say(
         "{plan}: {limit} time, edicts {first} and {second}",
-        plan=plan.name,
+        plan=as_said(plan.name),
         limit=plan.limit,
         first=plan.edicts[0],
         second=plan.edicts[1],
@@ -712,36 +709,43 @@ def _season(play: Play, plan: SeasonPlan, language: str) -> Iterator[str]:
         ]
         for draw in plan.draws
     ]
-    heading, *lines = table([["draw", "card", "time", "sum"], *rows], right=(0, 2, 3))
-    yield _INDENT + heading
+    heading, *lines = table([[say("draw"), say("card"), say("time"), say("sum")], *rows], right=(0, 2, 3))
+    yield GAP + heading
     for line, draw in zip(lines, plan.draws, strict=True):
-        yield from wrapped("; ".join(_notes(play, draw)), f"{_INDENT}{line}{_INDENT}")
-    yield f"{_INDENT}end: {plan.draws[-1].running} of {plan.limit} time; score {plan.edicts[0]} and {plan.edicts[1]}"
+        yield from wrapped(joined("; ", _notes(play, draw)), f"{GAP}{line}{GAP}")
+    yield GAP + say(
+        "end: {running} of {limit} time; score {first} and {second}",
+        running=plan.draws[-1].running, limit=plan.limit, first=plan.edicts[0], second=plan.edicts[1],
+    )  # fmt: skip
     for card, does in _lasting(play.edition, plan.effects, language):
-        yield from wrapped(f"{play.edition.name(card, language)}: {does}", _INDENT + "then ")
-    yield from wrapped(names(plan.unseen), f"{_INDENT}not drawn       ")
+        yield from wrapped(f"{play.edition.name(card, language)}: {does}", GAP + say("then") + " ")
+    yield from labelled(say("not drawn"), names(plan.unseen), 16, GAP)
     if plan.staying:
-        yield from wrapped(names(plan.staying), f"{_INDENT}stays in deck   ")
+        yield from labelled(say("stays in deck"), names(plan.staying), 16, GAP)
 
 
 def _notes(play: Play, draw: Draw) -> Iterator[str]:
     match draw.kind:
         case "explore":
-            yield listed(play.edition.explore[draw.card].terrains)
+            yield listed(map(as_said, play.edition.explore[draw.card].terrains))
             if draw.on_ruins:
-                yield "on a ruins space"
+                yield say("on a ruins space")
         case "ruins":
-            yield "ruins: the next shape covers one"
+            yield say("ruins: the next shape covers one")
         case "hero":
-            yield "hero on one empty space"
+            yield say("hero on one empty space")
         case "ambush":
             ambush = play.edition.ambush[draw.card]
-            corner = f" from {ambush.solo_corner.replace('_', ' ')}, " if play.ambush_by == "border" else ", maps go "
-            yield f"ambush{corner}{ambush.direction}"
+            corner, turn = as_said(ambush.solo_corner.replace("_", " ")), as_said(ambush.direction)
+            yield (
+                say("ambush from {corner}, {turn}", corner=corner, turn=turn)
+                if play.ambush_by == "border"
+                else say("ambush, maps go {turn}", turn=turn)
+            )
         case _:
             assert_never(draw.kind)
     if draw.ruins_wait:
-        yield "ruins still due"
+        yield say("ruins still due")
 
 
 # The same as data

@@ -44,7 +44,7 @@ COMMANDS: Mapping[str, Entry] = {
         "proofpress.cartographers.challenge:TABLE",
     ),
     "lab": Entry("Measure what a scoring card is worth.", "Data", "proofpress.research.cartographers_lab:LAB"),
-    "check": Entry("Load all data and print what is there.", "Data", "proofpress.cartographers.check:CHECK"),
+    "check": Entry("Load all data and list it.", "Data", "proofpress.cartographers.check:CHECK"),
     "show": Entry("Show a card, a map or a ruling as text.", "Data", "proofpress.cartographers.rules_in_words:SHOW"),
 }
 

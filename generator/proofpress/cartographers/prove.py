@@ -19,10 +19,10 @@ from proofpress.cartographers.search.bots import BUDGET, MOST, Players, Playthro
 from proofpress.cartographers.search.exact import decided
 from proofpress.cartographers.search.t1 import Triage, triage
 from proofpress.cartographers.text_pictures import signs_of, with_rulers
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, say
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, NotAccepted, as_said, joined, say
 from proofpress.files import File
 from proofpress.games import Seeds
-from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, Option, whole, wrapped
+from proofpress.options import JSON, LANG, SEED, Answer, Command, Job, Option, labelled, whole
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 
@@ -138,7 +138,7 @@ SEEDS = Seeds("The rule T1 accepts the first that has a line of play without a f
 # The command: it looks for a line of play, writes its certificate, and shows the three pars.
 
 
-LABEL = "{:16}"
+WIDE = 16
 
 
 def prove_command(job: Job[Edition]) -> Answer:
@@ -186,23 +186,25 @@ def _notes(proof: Proof, *, asked: bool) -> Iterator[str]:
 def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     edition = play.edition
 
-    def par(name: str, line: Playthrough, words: str) -> str:
+    def par(name: str, line: Playthrough, words: str) -> list[str]:
         rating = _rating(play, proof, line)
         rated = say("; rating {rating:+}", rating=rating.rating) if rating else ""
-        return LABEL.format(name) + f"{line.points:4}  {words}{rated}"
+        return labelled(name, joined("", (f"{line.points:4}  ", words, rated)), WIDE)
 
-    yield LABEL.format("seed") + proof.setting.seed
-    yield from wrapped(play.words, LABEL.format("game"))
-    yield from wrapped(f"{proof.triage.verdict}: {proof.triage.method}", LABEL.format("verdict"))
+    yield from labelled(say("seed"), proof.setting.seed, WIDE)
+    yield from labelled(say("game"), play.words, WIDE)
+    yield from labelled(say("verdict"), joined(": ", (as_said(proof.triage.verdict), proof.triage.method)), WIDE)
     if not proof.accepted:
         said = say("no game that draws every card as printed is known; the games below draw single spaces instead")
-        yield from wrapped(said, " " * len(LABEL.format("")))
+        yield from labelled("", said, WIDE)
     yield ""
-    yield LABEL.format("printed par") + say(
-        "{printed_par:4}  the numbers on the four scoring cards", printed_par=printed_par(edition, proof.game)
+    yield from labelled(
+        say("printed par"),
+        say("{printed_par:4}  the numbers on the four scoring cards", printed_par=printed_par(edition, proof.game)),
+        WIDE,
     )
-    yield par(say("reference par"), proof.reference, say("the bot R1, which sees no coming card"))
-    yield par(say("best known"), proof.best, say("with foresight, {budget} maps kept", budget=proof.budget))
+    yield from par(say("reference par"), proof.reference, say("the bot R1, which sees no coming card"))
+    yield from par(say("best known"), proof.best, say("with foresight, {budget} maps kept", budget=proof.budget))
     yield from ("", say("The best known line at its end:"), "")
     grid, board = proof.game.terms.grid, proof.best.state.sheets[0].board
     yield from with_rulers(draw_picture(grid, board, signs_of(edition.languages[language])))

@@ -44,11 +44,12 @@ from proofpress.cartographers.rules.scoring import (
 from proofpress.cartographers.rules_in_words import InWords, in_words
 from proofpress.cartographers.text_pictures import PrintedMap, marked, read_pictures, signs_of, with_rulers
 from proofpress.data.yaml_reader import built
-from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, hint, listed, quoted, say
+from proofpress.errors import EXIT_CONTENT, EXIT_OK, ContentError, Refusal, Report, as_said, hint, listed, quoted, say
 from proofpress.files import within_limit
 from proofpress.limits import MAX_CASES, MAX_SIDE, MAX_WHOLE_NUMBER
 from proofpress.options import (
     DATA,
+    GAP,
     JSON,
     LANG,
     Answer,
@@ -288,9 +289,6 @@ def _run(case: ScoringCase, edition: Edition) -> Outcome:
 # What is printed: the boxes of the sheet, maps with the earning spaces, and the same as data.
 
 
-_INDENT = "  "
-
-
 class ScoredGame(NamedTuple):
     """Scored seasons that follow each other."""
 
@@ -354,13 +352,15 @@ def game_lines(
 
 def _boxes(game: ScoredGame) -> list[str]:
     """The boxes of the sheet, a line for each season."""
-    rows = [["", *game.letters, "coins", "monsters", "points"]]
+    rows = [["", *game.letters, say("coins"), say("monsters"), say("points")]]
     for each in game.seasons:
         points = {earning.letter: str(earning.points) for earning in each.earnings}
         columns = [points.get(letter, "") for letter in game.letters]
-        rows.append([each.season, *columns, str(each.score.coins), _minus(each.score.monsters), str(each.score.total)])
+        rows.append(
+            [as_said(each.season), *columns, str(each.score.coins), _minus(each.score.monsters), str(each.score.total)]
+        )
     if len(game.seasons) > 1:
-        rows.append(["total", *("" for _ in game.letters), "", _minus(game.losses), str(game.points)])
+        rows.append([say("total"), *("" for _ in game.letters), "", _minus(game.losses), str(game.points)])
     return table(rows, right=range(1, len(rows[0])))
 
 
@@ -372,26 +372,26 @@ def _explained(
     edition: Edition, names: Mapping[str, str], grid: Grid, each: ScoredSeason, signs: str, rules: InWords
 ) -> Iterator[str]:
     for earning in each.earnings:
-        yield f"{each.season}, {earning.letter}: {names[earning.letter]}"
-        yield from wrapped(rules.card(edition.scoring[earning.card]), _INDENT)
+        yield as_said(each.season) + f", {earning.letter}: {names[earning.letter]}"
+        yield from wrapped(rules.card(edition.scoring[earning.card]), GAP)
         yield from _marked(grid, each.board, earning.awards, signs)
-        yield say("{indent}together {points}", indent=_INDENT, points=earning.points)
+        yield say("{indent}in all {points}", indent=GAP, points=earning.points)
         yield ""
-    yield say("{season}, monsters", season=each.season)
-    yield from wrapped(say("1 point is lost for each empty space beside a monster."), _INDENT)
+    yield say("{season}, monsters", season=as_said(each.season))
+    yield from wrapped(say("1 point is lost for each empty space beside a monster."), GAP)
     yield from _marked(grid, each.board, each.losing, signs)
-    yield say("{indent}together {minus}", indent=_INDENT, minus=_minus(each.score.monsters))
+    yield say("{indent}in all {minus}", indent=GAP, minus=_minus(each.score.monsters))
     yield ""
 
 
 def _marked(grid: Grid, board: Board, awards: Sequence[Award], signs: str = SIGNS) -> Iterator[str]:
     """The map with the spaces in brackets that earned something, and what they earned in words."""
     if not awards:
-        yield say("{indent}no space does", indent=_INDENT)
+        yield say("{indent}no space does", indent=GAP)
         return
-    yield from (_INDENT + line for line in marked(grid, board, together(awards), signs))
+    yield from (GAP + line for line in marked(grid, board, together(awards), signs))
     for line in awards_in_words(grid, awards):
-        yield from wrapped(line, _INDENT, _INDENT * 2)
+        yield from wrapped(line, GAP, GAP * 2)
 
 
 def cases_lines(outcomes: Sequence[Outcome]) -> Iterator[str]:

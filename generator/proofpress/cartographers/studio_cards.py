@@ -153,7 +153,7 @@ def data_file(job: Job[Edition]) -> Answer:
 def _id(job: Job[Edition]) -> str:
     name: str = job.chosen["id"]
     if not ID_PATTERN.fullmatch(name):
-        raise Refusal(say("{name!r} is no id; write {id_words} characters", name=name, id_words=ID_WORDS), ID.name)
+        raise Refusal(say("{name!r} is not an id; write {id_words} characters", name=name, id_words=ID_WORDS), ID.name)
     return name
 
 

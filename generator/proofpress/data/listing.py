@@ -10,8 +10,8 @@ from unicodedata import combining, normalize
 
 from proofpress import __version__
 from proofpress.data.folders import Ruling
-from proofpress.errors import DataError, Problem, Refusal, Report, listed, nearest, quoted, say, shown_path
-from proofpress.options import JSON, Answer, Job, wrapped
+from proofpress.errors import DataError, Problem, Refusal, Report, as_said, listed, nearest, quoted, say, shown_path
+from proofpress.options import JSON, Answer, Job, labelled, wrapped
 from proofpress.records import Record, dataclass, parts
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def ruling(found: Ruling) -> Iterator[str]:
 
 def fact(label: str, value: str) -> Iterable[str]:
     """A fact, after the label that says what it is about."""
-    return wrapped(value, f"{INDENT}{label:{LABEL}}")
+    return labelled(as_said(label), value, LABEL, INDENT)
 
 
 def picture(grid: Iterable[str]) -> Iterator[str]:

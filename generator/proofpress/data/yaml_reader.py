@@ -156,7 +156,7 @@ def _no_key(line: str, at: Any, start: Any) -> str:
             mapping=mapping,
             expected=start.column,
         )
-    return say("a key is wanted here: {mapping} goes on", mapping=mapping)
+    return say("a key is expected here: {mapping} goes on", mapping=mapping)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -518,7 +518,7 @@ def _wrong(report: Report, place: Place, message: str) -> Any:
 
 def _wrong_kind(report: Report, node: Node, wanted: str) -> Any:
     found = quoted(node.text) if isinstance(node, Scalar) else node.kind
-    return _wrong(report, node.place, say("{wanted} is wanted here, not {found}", wanted=wanted, found=found))
+    return _wrong(report, node.place, say("{wanted} is expected here, not {found}", wanted=wanted, found=found))
 
 
 def _choice(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
@@ -557,7 +557,7 @@ def _number(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
 def _text(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
     sized, matching = wanted.limits.get(Sized), wanted.limits.get(Matching)
     if sized and not node.text.strip():
-        return _wrong(report, node.place, say("{node!r} is empty; a text is wanted here", node=node.text))
+        return _wrong(report, node.place, say("{node!r} is empty; a text is expected here", node=node.text))
     if sized and not sized.low <= len(node.text) <= sized.high:
         length = say("{characters} {characters<character|characters>}", characters=len(node.text))
         return _wrong(
@@ -572,7 +572,7 @@ def _text(wanted: _Wanted, node: Scalar, report: Report, _: Place) -> Any:
 
 def _range(sized: Sized) -> str:
     if sized.low == sized.high:
-        return say("exactly {low} {are} wanted", low=sized.low, are=say("is") if sized.low == 1 else say("are"))
+        return say("exactly {low} {are} expected", low=sized.low, are=say("is") if sized.low == 1 else say("are"))
     return say("{low} to {high:,} are possible", low=sized.low, high=sized.high)
 
 
@@ -590,7 +590,7 @@ def _tuple(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     elif isinstance(node, Scalar) and OneOrMany in wanted.limits:
         nodes = (node,)
     elif isinstance(node, Scalar) and len(node.text) <= LONGEST_QUOTED and _WORDS.fullmatch(node.text):
-        return _wrong(report, node.place, say("a list is wanted here: [{node}]", node=node.text))
+        return _wrong(report, node.place, say("a list is expected here: [{node}]", node=node.text))
     else:
         return _wrong_kind(report, node, "a list")
     if get_args(wanted.kind)[-1] is Ellipsis:
@@ -628,7 +628,9 @@ def _mapping(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
 def _picture(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
     picture: Picture = wanted.limits[Picture]
     if not isinstance(node, Items):
-        return _wrong(report, node.place, say('a picture is wanted here: a list of rows, each in quotes: ["##", "#."]'))
+        return _wrong(
+            report, node.place, say('a picture is expected here: a list of rows, each in quotes: ["##", "#."]')
+        )
     if not 1 <= len(node.items) <= picture.side:
         rows_ = say("{rows} {rows<row|rows>}", rows=len(node.items))
         return _wrong(
@@ -657,7 +659,7 @@ def _picture(wanted: _Wanted, node: Node, report: Report, _: Place) -> Any:
 def _row(picture: Picture, number: int, item: Node, report: Report) -> str:
     """A row of a picture, or nothing after reporting what is wrong with it."""
     if not isinstance(item, Scalar):
-        report.error(item.place, say("a row of the picture is wanted here, not {kind}", kind=item.kind))
+        report.error(item.place, say("a row of the picture is expected here, not {kind}", kind=item.kind))
         return ""
     if not item.text:
         report.error(

@@ -8,7 +8,7 @@ from typing import Any
 
 from proofpress.data.folders import read_so_far
 from proofpress.data.listing import FACTS, Parts, checked, first_lines, own_facts, ruling_facts, ruling_lines
-from proofpress.errors import Problem, hint, listed, say
+from proofpress.errors import Problem, as_said, hint, listed, say
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.effects import RESOURCES, SOURCES, TERRAINS
 from proofpress.kingdoms.records import LETTERS, TOKENS, EditionFile
@@ -122,7 +122,7 @@ def _texts(edition: Edition, broken: set[str]) -> Iterator[Problem]:
 
 
 def check(job: Job[Edition]) -> Answer:
-    """Load all data of the game and print what is there.
+    """Load all data of the game and list it.
 
     With own data (--data) it also lists what is new and what is replaced. The exit code is 1 when the data has
     mistakes; each of them is reported with its place.
@@ -190,15 +190,17 @@ def _parts(edition: Edition) -> Parts:
 def _lines(facts: Mapping[str, Any], data: Path | None) -> Iterator[str]:
     yield from first_lines(facts, data)
     kinds = list(next(iter(facts["lands"].values())))
-    rows = [["Lands", *kinds]]
+    rows = [[say("Lands"), *map(as_said, kinds)]]
     rows += [[f"  {name}", *(str(count or "-") for count in row.values())] for name, row in facts["lands"].items()]
     yield from ("", *table(rows, right=range(1, len(kinds) + 1)))
     yield ""
-    yield from wrapped(", ".join(facts["nations"]), f"Nations  {len(facts['nations'])}: ")
-    counts = ", ".join(f"{name} {count}" for name, count in facts["tokens"].items())
-    yield from wrapped(counts, f"Tokens   {sum(facts['tokens'].values())}: ")
+    yield from wrapped(", ".join(facts["nations"]), say("Nations  {count}: ", count=len(facts["nations"])))
+    yield from wrapped(
+        ", ".join(f"{name} {count}" for name, count in facts["tokens"].items()),
+        say("Tokens   {count}: ", count=sum(facts["tokens"].values())),
+    )
     yield from ruling_lines(facts)
-    rows = [["Languages", "", "names", "missing"]]
+    rows = [[say("Languages"), "", say("names"), say("missing")]]
     for code, row in facts["languages"].items():
         rows.append([f"  {code}", row["name"], str(row["names"]), str(len(row["missing"]) or "-")])
     yield from ("", *table(rows, right=(2, 3)))

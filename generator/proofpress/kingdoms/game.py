@@ -22,7 +22,7 @@ COMMANDS: Mapping[str, Entry] = {
     "deal": Entry("Show the set-up that a seed deals.", "Play", "proofpress.kingdoms.prove:DEAL"),
     "prove": Entry("Prove that a set-up can be played.", "Play", "proofpress.kingdoms.prove:PROVE"),
     "score": Entry("Count the points of a finished table.", "Play", "proofpress.kingdoms.score:SCORE"),
-    "check": Entry("Load all data and print what is there.", "Data", "proofpress.kingdoms.check:CHECK"),
+    "check": Entry("Load all data and list it.", "Data", "proofpress.kingdoms.check:CHECK"),
     "show": Entry("Show a land, a nation or a ruling as text.", "Data", "proofpress.kingdoms.rules_in_words:SHOW"),
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, listed, say
+from proofpress.errors import EXIT_OK, EXIT_UNPROVED, Refusal, as_said, joined, listed, say
 from proofpress.files import File
 from proofpress.games import Seeds
 from proofpress.kingdoms.certificate import Setting, certificate, match_of
@@ -23,6 +23,7 @@ from proofpress.kingdoms.rules.state import Match, State
 from proofpress.kingdoms.search import K1, RANDOM, k1_line, random_line, settled
 from proofpress.options import (
     DATA,
+    GAP,
     JSON,
     LANG,
     SEED,
@@ -30,10 +31,10 @@ from proofpress.options import (
     Command,
     Job,
     flag,
+    labelled,
     some_of,
     table as columns,
     whole,
-    wrapped,
 )
 from proofpress.pages.art import theme_of
 from proofpress.pages.page_setup import OUTPUT
@@ -82,7 +83,7 @@ def prove(edition: Edition, setting: Setting) -> Proof:
             setting,
             game,
             end,
-            say("{k1} does not come to an end in {most_rounds} rounds", k1=K1, most_rounds=MOST_ROUNDS),
+            say("{k1} does not finish within {most_rounds} rounds", k1=K1, most_rounds=MOST_ROUNDS),
             None,
         )
     reason, method = shut_out(game, moves), K1
@@ -139,10 +140,10 @@ class Play:
         parts = [say("{players} players", players=self.players)]
         parts += [say("the Lost Kingdom in the middle")] if self.players == LOST_KINGDOM_SEATS else []
         parts += [say("exploration tokens")] if self.tokens else []
-        parts += ["beginners' resources"] if self.beginners else []
+        parts += [say("beginners' resources")] if self.beginners else []
         parts += [] if self.edition.newer else [say("all nations")]
         parts += [say("players choose {free}", free=listed(sorted(self.free), "and"))] if self.free else []
-        return ", ".join(parts)
+        return joined(", ", parts)
 
 
 def play_of(job: Job[Edition]) -> Play:
@@ -168,9 +169,8 @@ SEEDS = Seeds("The first that can be played to its end is accepted.", TABLE, att
 # `deal`: the set-up of a seed.
 
 
-_TERM = "{:14}"
-_OPEN = "open"  # instead of what the players choose
-_INDENT = "  "
+_WIDE = 14
+_OPEN = say("open")  # instead of what the players choose
 
 
 def deal_command(job: Job[Edition]) -> Answer:
@@ -200,31 +200,31 @@ def _book(job: Job[Edition], play: Play) -> Book:
 
 
 def _deal_lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
-    yield _TERM.format("seed") + setting.seed
-    yield from wrapped(play.words, _TERM.format("game"))
+    yield from labelled(say("seed"), setting.seed, _WIDE)
+    yield from labelled(say("game"), play.words, _WIDE)
     yield ""
     yield from setup_lines(book, setup, play.free)
     if setup.tokens is not None:
         yield ""
         if not tokens_known(setup, play.free):
-            yield from wrapped(say("in all open regions where no pieces start, face down"), _TERM.format("tokens"))
+            yield from labelled(say("tokens"), say("in all open regions where no pieces start, face down"), _WIDE)
         elif show_tokens:
             yield say("Exploration tokens")
-            yield from columns([(f"{_INDENT}{region}", book.name(token)) for region, token in setup.tokens])
+            yield from columns([(f"{GAP}{region}", book.name(token)) for region, token in setup.tokens])
         else:
             regions = ", ".join(region for region, _ in setup.tokens)
-            yield from wrapped(say("face down in {regions}", regions=regions), _TERM.format("tokens"))
+            yield from labelled(say("tokens"), say("face down in {regions}", regions=regions), _WIDE)
 
 
 def setup_lines(book: Book, setup: Setup, free: frozenset[str] = frozenset()) -> Iterator[str]:
     """A line for each player, then the first player and the Lost Kingdom; what is left open is shown as open."""
-    head = ["", "land", "", "nation", "home", *(book.name(resource) for resource in RESOURCES)]
+    head = ["", say("land"), "", say("nation"), say("home"), *(book.name(resource) for resource in RESOURCES)]
     rows = [_seat_row(book, seat, number, free) for number, seat in enumerate(setup.seats, start=1)]
     yield from columns([head, *rows], right=(0, 5, 6, 7))
     yield ""
-    yield _TERM.format("first player") + str(setup.first + 1)
+    yield from labelled(say("first player"), str(setup.first + 1), _WIDE)
     if setup.lost:
-        yield _TERM.format("Lost Kingdom") + f"{setup.lost} {book.name(setup.lost)}"
+        yield from labelled(say("Lost Kingdom"), f"{setup.lost} {book.name(setup.lost)}", _WIDE)
 
 
 def _seat_row(book: Book, seat: SeatSetup, number: int, free: frozenset[str]) -> list[str]:
@@ -273,8 +273,8 @@ def setup_data(setting: Setting, setup: Setup, show_tokens: bool) -> dict[str, A
 def prove_command(job: Job[Edition]) -> Answer:
     """Prove that a set-up can be played.
 
-    The bot K1 plays the set-up to the end, and the rules replay its game. Playable means: the game ends by a trigger in
-    time, nobody is eliminated early, everybody is able to do what anybody can do, and all resources can be reached.
+    The bot K1 plays the set-up to the end, and the rules replay its game. Playable means: the game ends by a trigger
+    in time, nobody is eliminated early, everybody can do what anybody can do, and all resources can be reached.
     "proofpress verify" checks the certificate. The exit code is 4 when the set-up is not accepted.
     """
     play, output = play_of(job), job.chosen["output"]
@@ -301,10 +301,10 @@ PROVE = Command(
 
 
 def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
-    yield _TERM.format("seed") + proof.setting.seed
-    yield from wrapped(play.words, _TERM.format("game"))
-    verdict = "playable" if proof.reason is None else say("not accepted: {reason}", reason=proof.reason)
-    yield from wrapped(verdict, _TERM.format("verdict"))
+    yield from labelled(say("seed"), proof.setting.seed, _WIDE)
+    yield from labelled(say("game"), play.words, _WIDE)
+    verdict = as_said("playable") if proof.reason is None else say("not accepted: {reason}", reason=proof.reason)
+    yield from labelled(say("verdict"), verdict, _WIDE)
     yield ""
     yield from setup_lines(book, proof.game.setup)
     yield ""
@@ -315,7 +315,7 @@ def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
 
 def _points(proof: Proof) -> Sequence[str]:
     """A line of points for each player."""
-    head = ["", *(field.replace("_", " ") for field in Score._fields), "total", "place"]
+    head = ["", *(as_said(field.replace("_", " ")) for field in Score._fields), say("total"), say("place")]
     places = {seat: number for number, tied in enumerate(ranking(proof.game, proof.end), start=1) for seat in tied}
     rows = [
         [str(seat + 1), *map(str, score), str(score.total), str(places[seat])]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from proofpress.data.yaml_reader import built
-from proofpress.errors import ContentError, Refusal, Report, hint, listed, say
+from proofpress.errors import ContentError, Refusal, Report, as_said, hint, listed, say
 from proofpress.files import within_limit
 from proofpress.kingdoms.certificate import LYING
 from proofpress.kingdoms.deal import box_of, start_match
@@ -131,7 +131,8 @@ def _hold(table: FinishedTable, game: Match, report: Report) -> None:
     crowns = sum(player.crowns for player in table.players)
     if crowns > terms.counts.get("crown", 0):
         report.error(
-            table.place("players"), say("{crowns} {crowns<crown|crowns>}: there are not so many tokens", crowns=crowns)
+            table.place("players"),
+            say("{crowns} {crowns<crown|crowns>}: there are not that many tokens", crowns=crowns),
         )
 
 
@@ -319,8 +320,8 @@ def _lines(edition: Edition, language: str, table: FinishedTable, game: Match, s
     """A row for each player, then who has won and what decided."""
     order, whole = ranking(game, state), edition.whole()
     places = _places(order, game.seats)
-    heads = [name.replace("_", " ") for name in Score._fields]
-    rows = [["player", "who", *heads, "total", "place"]]
+    heads = [as_said(name.replace("_", " ")) for name in Score._fields]
+    rows = [[say("player"), say("who"), *heads, say("total"), say("place")]]
     for seat, score in enumerate(scores(game, state)):
         name = whole.nation_name(table.players[seat].nation, language)
         rows.append([str(seat + 1), name, *map(str, score), str(score.total), str(places[seat])])

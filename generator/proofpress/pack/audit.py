@@ -136,8 +136,8 @@ def audit(
     _check_log(read(pack.folder, LOG), dealt)
     skipped = sum(entry.attempt for entry in dealt)
     yield say(
-        "Deals: {dealt} derived again; each is the first attempt that the published rules "
-        "accept, and the {skipped} attempts before them were turned down rightly.",
+        "Deals: {dealt} derived again; each is the first attempt that the published rules accept, and they "
+            "reject the {skipped} attempts before those.",
         dealt=len(dealt), skipped=skipped,
     )  # fmt: skip
     pages = _Pages(opened, body["versions"])
@@ -161,14 +161,14 @@ def _beside(inside: Contents) -> Iterator[str]:
     if inside.leftovers:
         yield (
             say(
-                "Half-written by a run that was killed or is still at work: {leftovers}. That is no part "
-                "of the pack and was not read; if no run is at work, it can be deleted.",
+                "Half-written by a run that was killed or is still at work: {leftovers}. This is not part of "
+                "the pack and was not read; if no run is at work, you can delete it.",
                 leftovers=_listed(inside.leftovers),
             )
         )
     if inside.ignored:
         yield say(
-            "Left by an operating system: {ignored}. That is no part of the pack and was not read.",
+            "Left by an operating system: {ignored}. This is not part of the pack and was not read.",
             ignored=_listed(inside.ignored),
         )
 
@@ -266,9 +266,9 @@ def _agreed(opened: Opened) -> Iterator[str]:
     """What was agreed beforehand: plan, commitment, public value, seats."""
     pack = opened.pack
     yield say(
-        'Plan: "{event}" in its one exact form, with the rules data and rulings in force here.', event=pack.plan.event
+        'Plan: "{event}" in its canonical form, with the rules data and rulings in force here.', event=pack.plan.event
     )
-    yield say("Commitment {commitment}: plan and event key are those that it was made of.", commitment=pack.commitment)
+    yield say("Commitment {commitment}: it was made from this plan and event key.", commitment=pack.commitment)
     if opened.value:
         source = visible(pack.plan.value_source)
         yield say(
@@ -277,7 +277,10 @@ def _agreed(opened: Opened) -> Iterator[str]:
             source=source,
         )
     else:
-        yield say("Public value: none, so whoever planned could do so until the deals pleased, and publish only then.")
+        yield say(
+            "Public value: none, so the organiser could have planned again and again until the deals were to their "
+            "liking, and published only then."
+        )
     if with_seats(replace(pack.plan, seats=())).seats != pack.plan.seats:
         raise Broken(
             say("{plan}: the seats do not follow from the rest of the plan: somebody chose who sits where", plan=PLAN)
@@ -552,9 +555,9 @@ def _places(pdf: bytes, table: bytes) -> Iterator[bytes]:
 def audit_(job: Job[Any]) -> Answer:
     """Check the pack in FOLDER: derive, prove and print everything again, and compare.
 
-    Give it what was published before the event: without that, nothing shows that this is the event that was announced.
-    The exit code is 4, with the first difference, when anything does not follow from plan and key, and 1 when only the
-    results show that rounds were mixed up, or the standings are not what the results come to.
+    Pass the digests that were published before the event; without them, nothing shows that this is the event that was
+    announced. The exit code is 4, with the first difference, when something does not follow from plan and key; it is 1
+    when only the results show that rounds were mixed up, or the standings do not follow from the results.
     """
     try:
         opened, given = _opened(job), published(job.chosen)
@@ -613,11 +616,14 @@ AUDIT = Command(
     (
         FOLDER,
         replace(KEY, label="The event key. Default: the one that was revealed, else FOLDER.key."),
-        Option("commitment", "The commitment as it was published, or its first digits.", shown="DIGITS"),
-        Option("manifest", "The digest of the manifest as it was published, or its first digits.", shown="DIGITS"),
-        Option("results", "The digest of the results as it was published, or its first digits.", shown="DIGITS"),
+        Option("commitment", "The published commitment, or its first digits.", shown="DIGITS"),
+        Option("manifest", "The published digest of the manifest, or its first digits.", shown="DIGITS"),
+        Option("results", "The published digest of the results, or its first digits.", shown="DIGITS"),
         Option(
-            "round-results", "The digest of the results of a round, as pack results gave it.", shown="DIGITS", times=ANY
+            "round-results",
+            "The digest of the results of a round, as pack results printed it.",
+            shown="DIGITS",
+            times=ANY,
         ),
         WORKERS,
         DATA,

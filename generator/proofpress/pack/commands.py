@@ -207,7 +207,8 @@ def unlock(pack: Pack, key: bytes) -> Opened:
     if pack.commitment != commitment(pack.data, key):
         raise Broken(
             say(
-                "{commitment} does not fit plan and event key: one of the three is not what was committed to",
+                "{commitment} does not fit plan and event key: one of the three was changed, or belongs to "
+                "another event",
                 commitment=COMMITMENT,
             )
         )
@@ -263,7 +264,8 @@ def mix_step(pack: Pack, text: str, agree: Callable[[str], None] = lambda _: Non
         there = read_value(read(pack.folder, VALUE), pack.data, form)
         if there != value:
             why = say(
-                "a second one would be a choice; if it is wrong, publish the reason and plan anew in another folder"
+                "a value is mixed in already, and a second one would be a choice; if the first is wrong, "
+                "publish the reason and plan again in another folder"
             )
             raise UsageError(say('another public value is mixed in already: "{there}"; {why}', there=there, why=why))
     return value
@@ -456,7 +458,7 @@ def plan(of: Game) -> Command[Any]:
         return Answer(facts=facts, lines=lambda: lines, notes=notes)
 
     run.__doc__ = game.about
-    key = replace(KEY, label="Where the event key goes. Default: beside the folder, FOLDER.key.")
+    key = replace(KEY, label="Where to write the event key. Default: beside the folder, FOLDER.key.")
     work = say("trying the plan out on a round that nobody plays")
     return Command(run, (FOLDER, *game.options, key, JSON), FIRST, work=work)
 
@@ -464,8 +466,8 @@ def plan(of: Game) -> Command[Any]:
 def mix(job: Job[Any]) -> Answer:
     """Mix the public VALUE into the pack in FOLDER.
 
-    It must have the form that the plan names; of drand it is the answer for the round, or a file with it. You are shown
-    how it was understood, and confirm that: once mixed in, a value cannot be changed.
+    It must have the form that the plan names; for drand it is the answer for the round, or a file with it. The program
+    shows how it understood the value and asks you to confirm: once mixed in, a value cannot be changed.
     """
     pack = pack_in(job)
 
@@ -496,8 +498,8 @@ def mix(job: Job[Any]) -> Answer:
 def print_(job: Job[Any]) -> Answer:
     """Deal all rounds of the pack in FOLDER, prove them, and print everything.
 
-    With VALUE, the public value is mixed in first, as pack mix does. If printing is interrupted, run it again: it goes
-    on, and makes the same bytes.
+    With VALUE, it first mixes in the public value, as pack mix does. If printing is interrupted, run the command
+    again: it continues, and makes the same bytes.
     """
     notes = mix(job).notes if job.chosen["value"] is not None else ()
     printed = print_step(_unlocked(job), job.chosen["workers"] or cores(), job.progress)
@@ -525,8 +527,8 @@ def print_(job: Job[Any]) -> Answer:
 def reveal(job: Job[Any]) -> Answer:
     """Close the results and put the event key into the pack in FOLDER, after the last round.
 
-    From then on everybody who has the folder can audit it. If results are missing or rounds were mixed up, you are
-    asked: a round that was not played yet could be known to everybody.
+    From then on, anybody who has the folder can audit it. If results are missing or rounds were mixed up, the command
+    asks first: revealing the key lets everybody know the rounds that are still to be played.
     """
     opened = _unlocked(job)
 
@@ -572,11 +574,11 @@ def _tables(
 def results(job: Job[Any]) -> Answer:
     """Check the results of the pack in FOLDER and print the standings as PDF, HTML and CSV.
 
-    TABLE is a filled-in table; without it those in the folder are read: results/results.csv, and those that pack seats
-    has made. Several tables, from phones perhaps, are merged; what they contradict each other in is reported. Wrong
-    rows are reported with their lines. With --keep what the tables say goes into results/results.csv, beside what is
-    there: what that corrects, and who withdraws, is listed, and you are asked. Without it the standings are a preview,
-    in results/preview. Publish the digest of each round when it is over.
+    TABLE is a filled-in table. Without one, the command reads those in the folder: results/results.csv, and the tables
+    that pack seats has made. It merges several tables, for example from phones, and reports where they contradict each
+    other and which rows are wrong. --keep adds the rows to results/results.csv; the command first lists corrections
+    and withdrawals, and asks. Without --keep the standings are a preview, in results/preview. Publish the digest of
+    each round when the round is over.
     """
     pack = pack_in(job)
     kept = pack.folder / RESULTS_FILE
@@ -609,8 +611,8 @@ def results(job: Job[Any]) -> Answer:
     notes = [*done.notes]
     if alone:
         notes.append(say(
-            "the standings hold these tables alone; {results_file}, which reveal and audit read, stays as it is; "
-            "--keep puts these results there and adds everything up",
+            "the standings hold these tables alone; --keep adds their rows to {results_file}, which reveal and "
+                "audit read, and adds everything up",
             results_file=RESULTS_FILE,
         ))  # fmt: skip
     return Answer(
@@ -631,15 +633,16 @@ def results(job: Job[Any]) -> Answer:
 
 
 def seats(job: Job[Any]) -> Answer:
-    """Seat everybody in FOLDER anew, from one round on: without those who stay away, with those who come late.
+    """Seat everybody in FOLDER again from one round on, without the players who stay away and with those who come
+    late.
 
-    What is dealt and printed stays as it is. The new seats are remembered, so another call goes on from them.
+    Deals and printed pages stay as they are. Another call starts from the new seats.
     """
     pack = pack_in(job)
     number: int = job.chosen["round"]
     if number <= (played := last_played(pack)) and not has(pack.folder, EVENT_KEY):
         raise Refusal(
-            say("round {played} has results, so everybody sits as they sat", played=played), "round", said=str(number)
+            say("round {played} has results, so its seats stay as they are", played=played), "round", said=str(number)
         )
     was = {path: digest_in(path) for path in (pack.folder / SEATS_TABLE, pack.folder / results_file(number))}
     before = seats_now(pack)
@@ -730,7 +733,7 @@ PRINT = Command(
     ),
     work="dealing, proving and printing; if it is interrupted, the next run goes on",
 )
-REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA, JSON), changes=True)
+REVEAL = Command(reveal, (FOLDER, KEY, YES, DATA), changes=True)
 
 
 RESULTS = Command(
@@ -755,7 +758,6 @@ SEATS = Command(
         Option("absent", "A player who stays away.", shown="NAME", times=ANY),
         Option("late", "A player who comes late.", shown="NAME", times=ANY),
         DATA,
-        replace(JSON, label="Print JSON: who sits at each table, in the order of the seats."),
     ),
     changes=True,
 )

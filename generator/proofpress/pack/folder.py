@@ -263,7 +263,7 @@ def read_commitment(data: bytes, plan: bytes) -> str:
     """The commitment that was published; whether it fits the event key, only somebody who has that can say."""
     found = _COMMITMENT.fullmatch(data)
     if found is None:
-        raise Broken(say("{commitment} is damaged: it is not in its one exact form", commitment=COMMITMENT))
+        raise Broken(say("{commitment} is damaged: it is not in its canonical form", commitment=COMMITMENT))
     if found[2].decode() != plan_hash(plan):
         raise Broken(
             say(
@@ -321,7 +321,7 @@ def document(data: bytes, name: str) -> dict[str, Any]:
     except (ValueError, TypeError, RecursionError):
         exact = False
     if not exact:
-        raise Broken(say("{name} is damaged: it is not in its one exact form", name=name))
+        raise Broken(say("{name} is damaged: it is not in its canonical form", name=name))
     return found
 
 
@@ -486,4 +486,4 @@ def unzipped(data: bytes, shown: str) -> dict[str, bytes]:
                 raise BadZipFile
             return {info.filename: there.read(info) for info in infos}
     except (BadZipFile, ValueError, OSError, EOFError, NotImplementedError):
-        raise FileError(say("{shown!r} is not a ZIP as packs have them", shown=shown)) from None
+        raise FileError(say("{shown!r} is not the ZIP of a pack", shown=shown)) from None

@@ -415,7 +415,7 @@ def value_form(text: str, *, folded: bool = True) -> ValueForm | None:
     form = ValueForm(kind, int(found["count"]), low, high, digits, bool(found["ascending"]), folded)
     if kind == "hex" and form.count < _LEAST_HEX:
         raise Refusal(
-            say("{least_hex} hex digits or more are wanted", least_hex=_LEAST_HEX), "value", said=quoted(text)
+            say("{least_hex} hex digits or more are expected", least_hex=_LEAST_HEX), "value", said=quoted(text)
         )
     if form.ascending and high - low < form.count:
         why = say("{count} different numbers of {low}-{high} leave no choice", count=form.count, low=low, high=high)
@@ -530,7 +530,7 @@ def digits_of(option: str, text: str) -> str:
         )
     if not _LEAST <= len(found) <= _DIGITS:
         why = say(
-            "{digits} digits are wanted, or the first {least} at least; these are {found}",
+            "{digits} digits are expected, or the first {least} at least; these are {found}",
             digits=_DIGITS,
             least=_LEAST,
             found=len(found),

@@ -425,7 +425,7 @@ def check_common(
     if plan.value_form != (plan.value.text if plan.value else NONE):
         raise UsageError(
             say(
-                "the form of the public value, {value_form!r}, is not written in its one way",
+                "the form of the public value, {value_form!r}, is not in its canonical form",
                 value_form=plan.value_form,
             )
         )
@@ -436,7 +436,7 @@ def check_common(
     if not plan.is_first_format and (why := wrong_text(plan.value_source, MOST_SOURCE)):
         raise Refusal(say("it {why}", why=why), "value-source", said=quoted(plan.value_source))
     if plan.value is not None and plan.value.source not in ("", plan.value_source):
-        raise Refusal(say("drand and its round are the source; say no other one"), "value-source")
+        raise Refusal(say("drand and its round are the source; leave out any other"), "value-source")
     if why := wrong_text(plan.at, MOST_SOURCE):
         raise Refusal(say("it {why}", why=why), "at", said=quoted(plan.at))
     if plan.value is None and plan.value_source:
@@ -558,7 +558,7 @@ def _check_names(plan: Plan) -> None:
         seen[name] = number
     if wrong_name(plan.event):
         raise Refusal(
-            say("a name of 1 to {most_name} characters is wanted", most_name=MOST_NAME),
+            say("a name of 1 to {most_name} characters is expected", most_name=MOST_NAME),
             "event",
             said=quoted(plan.event),
         )
@@ -591,7 +591,7 @@ def read_fields(data: bytes, kind: type[P]) -> P:
                 "{plan}: {name!r} is {what}",
                 plan=PLAN,
                 name=name,
-                what=say("missing") if name in names else say("nothing a plan holds"),
+                what=say("missing") if name in names else say("not a key of a plan"),
             )
         )
     hints = get_type_hints(kind)
@@ -607,7 +607,7 @@ def read_fields(data: bytes, kind: type[P]) -> P:
     except (TypeError, ValueError):  # fractions somewhere inside, half characters
         exact = False
     if not exact:
-        raise Broken(say("{plan} is not in its one exact form: it was changed after it was written", plan=PLAN))
+        raise Broken(say("{plan} is not in its canonical form: it was changed after it was written", plan=PLAN))
     return plan
 
 
@@ -637,8 +637,8 @@ def held_against(plan: P, records: Iterable[tuple[str, Mapping[str, str]]], chec
     if rulings is None:
         raise Broken(
             say(
-                "the plan was made with other rules data than these; give the data that it was made "
-                "with, or use the version of the program that made it ({program!r})",
+                "the plan was made with other rules data; give the data that it was made with, or use the "
+                "version of the program that made it ({program!r})",
                 program=plan.program,
             )
         )
@@ -725,17 +725,21 @@ COMMON = (
         Option("event", "The name of the event.", shown="NAME"),
         Option("at", "Date and place, for the statement and the list of seats.", shown="TEXT", default=""),
         whole("rounds", "How many rounds.", 1, MOST_ROUNDS, default=1),
-        whole("reserves", "Rounds in reserve, for leaks.", 0, MOST_RESERVES, default=1),
+        whole("reserves", "Reserve rounds, in case draws leak.", 0, MOST_RESERVES, default=1),
         Option(
             "players",
             "How many players; or a file with a name on each line, or a table with the columns name and, if you like, "
             f"language; - is standard input. Default: {SEATS}.",
             shown="N|FILE",
+            also=("names",),
         ),
         some_of("names", "The players' names.", of_plans=True),
         whole("table-size", "Players at a table.", 1, MOST_PLAYERS, default=SEATS),
         one_of(
-            "seating", "The same tables all day, or others each round, so that people meet.", SEATINGS, default="mixed"
+            "seating",
+            "Keep the same tables all day, or mix them each round so that people meet.",
+            SEATINGS,
+            default="mixed",
         ),
         one_of(
             "draws", "All tables play the same draws, or each its own.", DRAWS, noun="kind of draws", default="shared"
@@ -756,7 +760,7 @@ COMMON = (
             open=True,
             shown="FORM",
         ),
-        Option("value-source", "What the public value will be, and when.", shown="TEXT", default=""),
+        Option("value-source", "Where the public value will come from, and when.", shown="TEXT", default=""),
     ),
     DATA,
 )
@@ -793,7 +797,9 @@ def common_fields(job: Job[Any]) -> dict[str, Any]:
     }
 
 
-_SILENT: Final = say("Without a public value nothing shows that you did not plan until the deals pleased you.")
+_SILENT: Final = say(
+    "Without a public value nothing shows that you did not plan again and again until you liked the deals."
+)
 _FORMS: Final = say("{usual_forms}; or {drand} and a moment", usual_forms="; ".join(USUAL_FORMS), drand=DRAND)
 
 
@@ -802,7 +808,7 @@ def ask_for_value(job: Job[Any]) -> None:
     source, or none."""
     chosen = job.chosen
     asked = say(
-        "{silent} Say what form one has that nobody can know yet: {forms}; or {none}",
+        "{silent} Name the form of a value that nobody can know yet: {forms}; or {none}",
         silent=_SILENT,
         forms=_FORMS,
         none=NONE,
@@ -817,7 +823,7 @@ def ask_for_value(job: Job[Any]) -> None:
 def refuse_silence(job: Job[Any]) -> None:
     """Refuses a plan without a public value where nobody has said that there is to be none."""
     if job.chosen["value"] is None and not job.ask(say("{silent} Plan without one?", silent=_SILENT)):
-        why = say("a public value is wanted: {forms}; {none} if everybody trusts you", forms=_FORMS, none=NONE)
+        why = say("a public value is expected: {forms}; {none} if everybody trusts you", forms=_FORMS, none=NONE)
         raise Refusal(why, "value")
 
 

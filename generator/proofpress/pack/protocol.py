@@ -311,7 +311,7 @@ def _difference(before: Protocol, here: Protocol) -> str:
             return say(
                 "round {number}, {player!r}: {changed}", number=number, player=player, changed=_changed(was, now)
             )
-    return say("{protocol} is not written in its one way", protocol=PROTOCOL)
+    return say("{protocol} is not in its canonical form", protocol=PROTOCOL)
 
 
 def _changed(was: ResultEntry | None, now: ResultEntry | None) -> str:

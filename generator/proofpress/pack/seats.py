@@ -396,7 +396,7 @@ def read_seats(data: bytes, where: str, plan: Plan) -> Mapping[int, Named]:
         ):
             raise ContentError(
                 say(
-                    "{where}:{line}: round, table and seat by their numbers, and a name, are wanted",
+                    "{where}:{line}: round, table and seat by their numbers, and a name, are expected",
                     where=where,
                     line=line,
                 )

@@ -332,18 +332,18 @@ def _called(placement: Placement) -> str:
 
 
 _READ = Option(
-    "read", "Add what was read from the sheet, in mm, to the profile: at cross 5, or at 1 and 4 as X,Y/X,Y.",
+    "read", "Add the values read from the sheet, in mm, to the profile: at cross 5, or at 1 and 4 as X,Y/X,Y.",
     shown="X,Y", into="profile",
 )  # fmt: skip
 
 
 def calibrate(job: Job[Any]) -> Answer:
-    """Print a calibration sheet, or save what was read from it.
+    """Print a calibration sheet, or save what you read from it.
 
     Print the sheet on both sides, hold it against the light, read x and y, then: proofpress calibrate --read 1.5,-0.5
     --profile printer.yaml
 
-    If the sheet is turned as well, read both at the crosses 1 and 4: --read 1.5,-0.5/1.8,-0.3
+    If the sheet is also turned, read both values at crosses 1 and 4: --read 1.5,-0.5/1.8,-0.3
     """
     chosen, look = job.chosen, Look(job)
     profile = chosen["profile"]
@@ -374,7 +374,7 @@ CALIBRATE = Command(
     calibrate,
     (
         TURNING,
-        replace(PROFILE, label="The printer profile; with it the scales show what is still missing."),
+        replace(PROFILE, label="The printer profile. With it the scales show the shift that is left."),
         _READ,
         DATA,
         PAPER,

@@ -93,7 +93,7 @@ def layout_options(*kinds: str, example: str) -> tuple[Option, ...]:
                 only_with="format=pdf",
             ),
             flag(
-                "fronts-then-backs", "All fronts first, then all backs, for card stock that is fed by hand.",
+                "fronts-then-backs", "All fronts first, then all backs, for card stock fed by hand.",
                 only_with="format=pdf",
             ),
         ),

@@ -39,12 +39,12 @@ PAPER = Option(
     also=("size", "page", "paper-size"),
 )  # fmt: skip
 THEME = one_of(
-    "theme", "How drawings are inked; mono is pure black, contrast large print.", (*THEMES, *ALIASES), default="colour",
+    "theme", "How pages use ink; mono is pure black, contrast is large print.", (*THEMES, *ALIASES), default="colour",
     saved="theme", aliases=tuple(ALIASES), group="look",
     also=("colour", "color", "style", "black", "black-and-white", "mono", "grey", "gray", "grayscale"),
     instead=(("black", "mono"), ("grey", "ink-saver"), ("gray", "ink-saver")),
 )  # fmt: skip
-PROFILE = file("profile", "A printer profile, which moves all backs.", saved="profile", group="look")
+PROFILE = file("profile", "A printer profile; it shifts all backs.", saved="profile", group="look")
 TURNING = one_of(
     "duplex", "The edge over which the printer turns the paper.", tuple(DUPLEX), noun="way of turning",
     default="long-edge", also=("double-sided", "two-sided", "sides"),

@@ -15,7 +15,7 @@ from proofpress.cartographers.certificate import Dealer, dealer, own_map
 from proofpress.cartographers.choice import PLAY, play_of
 from proofpress.cartographers.deal import Setting, data_hash, deal
 from proofpress.cartographers.edition import Edition, load_edition
-from proofpress.cartographers.prove import budget_option, printed_par, root_of, settled
+from proofpress.cartographers.prove import printed_par, root_of, settled
 from proofpress.cartographers.records import AmbushBy
 from proofpress.cartographers.rules.legal_moves import Deal, Match, given_up, replay
 from proofpress.cartographers.rules.refutation import Refutation
@@ -353,7 +353,7 @@ def prepare(job: Job[Edition]) -> Prepared:
     for name in ("par", "best"):
         if chosen[name] > seeds:
             raise Refusal(say("0 to {seeds}, as many as there are seeds", seeds=seeds), name, said=chosen[name])
-    subject = subject_of(play.edition, play.setting_of_many(PREFIX), chosen["budget"] or usual(BUDGET))
+    subject = subject_of(play.edition, play.setting_of_many(PREFIX), usual(BUDGET))
     wanted = list(tasks(start, stop, chosen["par"], chosen["best"]))
     return Prepared(
         subject,
@@ -365,7 +365,6 @@ def prepare(job: Job[Edition]) -> Prepared:
 SCORED = (
     whole("par", "Let the bot R1 play the accepted seeds among the first N.", 0, 10**9, default=0),
     whole("best", "Look for the best line of each accepted seed among the first N.", 0, 10**9, default=0),
-    budget_option("budget", BUDGET),
 )
 
 _DECIDING = ("certificate", "choice", "deal", "edition", "prove", "records", "rules", "search")
@@ -374,10 +373,9 @@ RESTS_ON = (__name__, "proofpress.seeds", *(f"proofpress.cartographers.{name}" f
 CENSUS = Census(
     about="""Prove ranges of seeds, and report the rates.
 
-    Counts for the seeds Z0, Z1, Z2 and so on how many the rule T1 accepts, and why it rejects the others; with --par
-    and --best also what can be scored. Results of ranges are kept, so a census that was interrupted or killed
-    continues where it was, and a longer one uses what a shorter one found. The report depends on nothing but the
-    seeds.
+    Counts how many of the seeds Z0, Z1, Z2 and so on the rule T1 accepts, and why it rejects the others; with --par
+    and --best also what can be scored. Results of ranges are kept, so an interrupted census continues where it
+    stopped, and a longer one uses what a shorter one found. The report depends on the seeds alone.
     """,
     options=(*SCORED, *PLAY),
     prepare=prepare,

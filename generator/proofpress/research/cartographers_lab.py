@@ -23,7 +23,7 @@ from proofpress.cartographers.search.bots import SKILLS, Skill, players_for, usu
 from proofpress.errors import ContentError, Refusal, say
 from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
-from proofpress.options import LANG, WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
+from proofpress.options import WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT
 from proofpress.records import dataclass
 from proofpress.research.census import KINDS
@@ -359,8 +359,8 @@ def lab(job: Job[Edition]) -> Answer:
     """Measure what a scoring card is worth.
 
     CARD is a card by its id or name, or a file like scoring.yaml that holds one card of your own. The same deals are
-    played with the card and with another of its category, by three players who do not know what comes: one that takes
-    what pays at once, the bot R1, and R1 that thinks of the next card. Every figure comes with its 95 % interval.
+    played with the card and with another of its category, by three players who do not know the coming cards: one that
+    takes what pays at once, the bot R1, and R1 thinking one card ahead. Every figure comes with its 95 % interval.
     """
     chosen, play = job.chosen, play_of(job)
     name, path = chosen["card"], path_of(chosen["card"])
@@ -382,7 +382,7 @@ def lab(job: Job[Edition]) -> Answer:
     pairs = chosen["pairs"] or usual(PAIRS)
     work = list(stints(pairs, field=max(2, pairs // 10), ahead=max(2, pairs // 5)))
     numbers = figures(edition, bench, zip(work, _played(job, bench, work), strict=True))
-    text = "\n".join(report(edition, numbers, job.language)) + "\n"
+    text = "\n".join(report(edition, numbers, SOURCE)) + "\n"
 
     content = text if kind == "txt" else json.dumps(numbers, ensure_ascii=False, indent=2) + "\n"
     output: Path | None = chosen["output"]
@@ -416,7 +416,6 @@ LAB = Command(
         WORKERS,
         *PLAY,
         replace(OUTPUT, label="Write the report here; the name ends in .txt or .json."),
-        LANG,
     ),
     work="playing deals with the card and without it",
 )  # fmt: skip

@@ -284,7 +284,7 @@ KINDS = {"txt": (".txt",), "json": (".json",)}
 
 RANGE = (
     whole("from", "The first seed's number.", 0, 10**15 - 1, default=0),
-    whole("to", "The first number not counted.", 1, 10**15 - 1, default=1_000),
+    whole("to", "The number after the last one counted.", 1, 10**15 - 1, default=1_000),
     WORKERS,
     Option("work", "The folder where results of ranges are kept.", kind="folder", default=WORK),
 )
@@ -301,7 +301,7 @@ def census(of: Game) -> Command[Any]:
         prepared = counted.prepare(job)
         results, broken = _results(job, prepared, counted)
         numbers = prepared.summary(results)
-        text = "\n".join(counted.report(job.edition, numbers, job.language)) + "\n"
+        text = "\n".join(counted.report(job.edition, numbers, str(LANG.default))) + "\n"
         facts = json.dumps(numbers, ensure_ascii=False, indent=2) + "\n"
         content = {"txt": text.encode(), "json": facts.encode()}
         paths = [path_of(name) for name in job.chosen["output"]]
@@ -315,7 +315,6 @@ def census(of: Game) -> Command[Any]:
         outputs,
         *counted.options,
         DATA,
-        LANG,
     )
     work = say("counting; if it is interrupted, the next run goes on")
     return Command(run_census, tuple({option.name: option for option in options}.values()), work=work)

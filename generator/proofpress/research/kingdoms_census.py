@@ -247,8 +247,7 @@ CENSUS = Census(
     about="""Prove ranges of set-ups, and report how many are accepted, how long games take, and who wins them.
 
     The bot K1, or the better and slower K2, plays the set-ups of the seeds Z0, Z1, Z2 and so on to the end. Results of
-    ranges are kept, so a census that was interrupted continues where it was. The report depends on nothing but the
-    seeds.
+    ranges are kept, so an interrupted census continues where it stopped. The report depends on the seeds alone.
     """,
     options=(*TABLE, BOT),
     prepare=prepare,

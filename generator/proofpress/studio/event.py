@@ -135,7 +135,7 @@ def _lay(data: bytes, place: Path, shown: str) -> None:
                     with archive.open(info) as packed:
                         path.write_bytes(packed.read(info.file_size))  # no more than its head says
     except _DAMAGED:
-        raise FileError(say("{shown!r} is no ZIP, or is damaged", shown=shown)) from None
+        raise FileError(say("{shown!r} is not a ZIP, or is damaged", shown=shown)) from None
 
 
 def _inside(place: Path, name: str, shown: str) -> Path:

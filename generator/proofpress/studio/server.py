@@ -60,7 +60,7 @@ class Keeper:
         """Keeps a value, and gives its revision; or what is there, where that is another one than was seen."""
         name = str(asked.get("name", ""))
         if self._folder is None:
-            raise Refusal(say("there is no folder in which anything is kept"), "name")
+            raise Refusal(say("the studio has no folder to keep anything in"), "name")
         path, data = self._folder / _file(name), json.dumps({"name": name, "value": asked.get("value")}).encode()
         try:
             write_all([File(path, data, mode=0o600, was=str(asked.get("was", "")))], self._folder)
@@ -426,9 +426,9 @@ OPEN = flag("open", "Open the page in the browser.", with_no=True, default=True)
 
 
 def studio(job: Job[Any]) -> Answer:
-    """Open a page on which everything can be chosen, seen and saved; Ctrl-C ends it.
+    """Open a page on which you choose, preview and save everything. Ctrl-C ends it.
 
-    With --export the page is written into one file that needs no installation and no network: docs/studio.md.
+    --export writes the page into one file that needs neither installation nor network; see docs/studio.md.
     """
     if job.chosen["export"]:
         if not NPM.is_dir():

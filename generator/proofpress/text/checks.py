@@ -241,7 +241,8 @@ class Checker:
 
     def findings(self, ids: Collection[str] = (), boxes: Boxes | None = None) -> Iterator[Finding]:
         yield from self.of_language()
-        keys = [key for key in self.catalogue.wanted_keys() if chosen(key[1], ids)]
+        named = ((part, whole(name), "name") for part, name in self.catalogue.owners if part in self.catalogue.cards)
+        keys = [key for key in dict.fromkeys((*self.catalogue.wanted_keys(), *named)) if chosen(key[1], ids)]
         yield from self._missing(keys)
         more = self._twice()
         for name, field, message in boxes(self.code) if boxes else ():

@@ -23,6 +23,7 @@ from proofpress.errors import (
     Place,
     Refusal,
     Report,
+    as_said,
     hint,
     joined,
     listed,
@@ -307,7 +308,7 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
 
     def lines() -> Iterator[str]:
         yield from table([[word, meaning or "-"] for word, meaning in words])
-        yield from wrapped(", ".join(read_as) or "nothing", say("understood: "))
+        yield from wrapped(", ".join(read_as) or say("nothing"), say("understood: "))
         for finding in found:
             yield f"{finding.severity}[{finding.rule}] {finding.id}: {visible(finding.message)}"
 
@@ -321,10 +322,10 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
 
 def _about_check(rule: str) -> Iterator[str]:
     about = CHECKS[rule]
-    yield f"{rule} ({about.severity})"
-    yield from wrapped(about.about, "  ")
+    yield joined("", (rule, " (", as_said(about.severity), ")"))
+    yield from wrapped(as_said(about.about), "  ")
     yield from wrapped(about.example, say("  for example: "))
-    yield from wrapped(about.mend, say("  to mend it:  "))
+    yield from wrapped(as_said(about.mend), say("  to mend it:  "))
 
 
 def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[str, Any]:
@@ -368,7 +369,7 @@ def _about_card(texts: Catalogue, owner: TextOwner, codes: list[str], first: boo
             "      ",
         )
         if text:
-            yield from wrapped(", ".join(understood(text, texts.vocabulary(code))), "      understood: ")
+            yield from wrapped(", ".join(understood(text, texts.vocabulary(code))), "      " + say("understood: "))
 
 
 def status(job: TextJob) -> Answer:
@@ -382,10 +383,13 @@ def status(job: TextJob) -> Answer:
     made = {code: _progress(job, code) for code in job.languages}
     rows = {code: whole for code, (whole, _) in made.items()}
     parts = next(iter(made.values()))[1]
-    head = ["Language", "", "done", "approved", "draft", say("to review"), "missing", "errors", "questions", "notes"]
+    head = [say("Language"), "", *(say("to review") if key == "review" else as_said(key) for key in _COLUMNS)]
     shown = rows if len(rows) > 1 else rows | {f"  {part}": row for part, row in parts.items()}
     lines = [[name, _bar(row), *(str(row.get(key) or "-") for key in _COLUMNS)] for name, row in shown.items()]
-    return Answer(facts=rows, lines=lambda: table([head, *lines], right=range(2, len(head))))
+    return Answer(
+        facts=rows,
+        lines=lambda: table([head, *lines], right=range(2, len(head))),
+    )
 
 
 STATUS = about_texts(status, LANGUAGES, DATA, JSON)
@@ -438,14 +442,14 @@ LONGEST_SHOWN = 60  # characters of a paragraph that was not matched
 
 
 def check_texts(job: TextJob) -> Answer:
-    """Check every text against the rule of its card, and whether it is complete, current and tidy.
+    """Check every text against the rule of its card, and whether texts are complete, up to date and tidy.
 
     Points, numbers with their comparison, terrains and negations are compared with the data that the engine plays by,
-    not with another language. With --from an outside text is checked in the same way without importing it: YAML
-    (id: {name, effect}), PO, CSV (id,field,text), or paragraphs "Name: effect" as they come out of a rulebook.
+    not with another language. --from checks an outside text in the same way without importing it: YAML (id: {name,
+    effect}), PO, CSV (id,field,text), or paragraphs "Name: effect" as copied from a rulebook.
 
-    An error is what is wrong for certain; a question is asked where the text has words that the checker does not know.
-    The exit code is 1 when there are errors.
+    An error is certain; a question stands where the text has words that the checker does not know. The exit code is 1
+    when there are errors.
     """
     if job.chosen["from"] is not None:
         if job.chosen["fix"]:
@@ -485,7 +489,7 @@ CHECK = about_texts(
     flag("strict", "Treat questions and notes as errors."),
     one_of(
         "format",
-        "How findings are printed; github makes annotations, sarif (2.1.0) is for code hosts and editors.",
+        "How findings are printed; github makes annotations, sarif (2.1.0) serves code hosts and editors.",
         (*FORMATS, "sarif"),
         default="text",
     ),
@@ -670,7 +674,7 @@ def _unmatched(drafts: Sequence[Draft], code: str) -> Iterator[Finding]:
         yield _no_card(
             headings[0],
             code,
-            say("{headings} short lines are no card, such as {some}", headings=len(headings), some=some),
+            say("{headings} short lines are not cards, such as {some}", headings=len(headings), some=some),
         )
 
 
@@ -693,7 +697,7 @@ def _no_card(draft: Draft, code: str, message: str) -> Finding:
 
 SIGNING = (
     one_of("as", "How far the texts are.", STAGES, default="reviewed", noun="stage"),
-    Option("by", "The name of whoever reviewed the texts.", shown="NAME"),
+    Option("by", "The reviewer's name.", shown="NAME"),
     Option("on", "The day, such as 2026-10-15. Default: today.", shown="DATE"),
 )
 
@@ -702,18 +706,18 @@ def signature(given: Chosen, by: str = "", on: str = "") -> Signature:
     """What the stamps are to say: as the line says, else as a file says, else that it was today."""
     name, day = given["by"] or by, given["on"] or on
     if not (name.isprintable() and name == name.strip() and len(name) <= MOST_NAME):
-        raise Refusal(say("a name of at most {most_name} characters is wanted", most_name=MOST_NAME), "by")
+        raise Refusal(say("a name of at most {most_name} characters is expected", most_name=MOST_NAME), "by")
     if day and not DATE.fullmatch(day):
-        raise Refusal(say("a day such as 2026-10-15 is wanted"), "on", said=day)
+        raise Refusal(say("a day such as 2026-10-15 is expected"), "on", said=day)
     return Signature(given["as"], day or date.today().isoformat(), name)
 
 
 def confirm(job: TextJob) -> Answer:
     """Mark texts as drafts, reviewed or approved, as they stand.
 
-    Writes a stamp beside each text that has no error against its rule. From then on the check reports when the English
-    text, the rule or the text itself changes. Texts that are already that far keep their stamp. Name a language with
-    --lang. With --data, only texts in that folder are confirmed.
+    It writes a stamp beside each text that does not contradict its rule. From then on the check reports when the
+    English text, the rule or the text itself changes. Texts that have already reached the state keep their stamp. Name
+    a language with --lang. With --data, only texts in that folder are confirmed.
     """
     if not job.chosen["lang"]:
         raise Refusal(say("name the language that you have reviewed"), "lang")

@@ -656,7 +656,7 @@ def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
             allowed=listed(sorted(allowed)),
         )
     if all(each in wanted.wrong for each in said.facts):
-        yield say('says {fact} ("{shown}"); {wrong}', fact=fact, shown=shown, wrong=wanted.wrong[fact])
+        yield say('says "{shown}"; {wrong}', shown=shown, wrong=wanted.wrong[fact])
     if fact.kind not in COUNTS:
         return
     if fact not in wanted.explained and any(wanted.every.issuperset(names) for names in said.of):

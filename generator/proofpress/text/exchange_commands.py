@@ -51,9 +51,9 @@ KINDS = {"po": (".po", ".pot"), "csv": (".csv", ".tsv")}
 def export(job: TextJob) -> Answer:
     """Write the texts of a language for a translation tool (PO) or a spreadsheet (CSV).
 
-    Each text comes with its source, the rule in plain words, what must be said, how much room there is, and the agreed
-    words. What is to be reviewed is marked fuzzy. Exporting over an earlier file keeps what was written there and has
-    not been imported yet; if its source has changed since, it becomes fuzzy, with the former source beside it.
+    Each text comes with its source, the rule in plain words, the facts it must state, the room it has, and the agreed
+    words. Texts to review are marked fuzzy. Exporting over an earlier file keeps translations that have not been
+    imported yet; if the source of one has changed since, it becomes fuzzy, with the former source beside it.
     """
     texts, target = job.catalogue, job.chosen["lang"]
     source = job.chosen["from-lang"] or texts.source
@@ -120,12 +120,12 @@ def header(texts: Catalogue, code: str, earlier: Mapping[str, str]) -> dict[str,
 
 
 def take(job: TextJob) -> Answer:
-    """Take in the texts of a PO or CSV file that was exported before.
+    """Import the texts of a PO or CSV file that was exported before.
 
-    Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts are
-    left alone. What is taken is a draft, unless --as says that it was reviewed. A text made from an older source text
-    is refused, because it needs a review; so is one that contradicts its rule, unless --force says otherwise. The exit
-    code is 1 when a text was refused, or was taken but contradicts its rule.
+    Only texts that differ are written; comments and order of the data files stay as they are. Empty and fuzzy texts
+    are skipped. Imported texts are drafts, unless --as says that they were reviewed. A text made from an older source
+    text is refused, because it needs a review; a text that contradicts its rule is refused without --force. The exit
+    code is 1 when a text was refused, or was imported although it contradicts its rule.
     """
     texts = job.catalogue
     file: Path = job.chosen["file"]
@@ -188,7 +188,7 @@ IMPORT = about_texts(
     replace(LANGUAGE, needed=False, label="The language of the file, if it does not say so itself."),
     replace(SIGNING[0], default="draft"),
     *SIGNING[1:],
-    flag("force", "Take texts that contradict their rule as well; they are not confirmed."),
+    flag("force", "Import texts that contradict their rule as well; they are not confirmed."),
     DATA,
     JSON,
     changes=True,

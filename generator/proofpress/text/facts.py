@@ -9,6 +9,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from proofpress.errors import as_said
+
 COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
 
 
@@ -123,7 +125,7 @@ class Wanted:
     beyond: tuple[tuple[Need, ...], ...] = ()  # what rules that ask for more want said besides, one by one
 
     def need(self, rule: str, words: str, *ways: Fact | tuple[Fact, ...]) -> None:
-        self.needs = tuple(dict.fromkeys((*self.needs, need(f"rule/{rule}", words, *ways))))
+        self.needs = tuple(dict.fromkeys((*self.needs, need(f"rule/{rule}", as_said(words), *ways))))
 
     def name(self, *names: str) -> None:
         """Terms that must be named, each by itself."""

@@ -137,13 +137,13 @@ _NEXT = """\
 def _new(of: Game, job: Job[Any]) -> Answer:
     """Write the files of a new language, to be filled in.
 
-    languages/LANG.yaml has the letters, and the words by which the checker understands texts; GAME/text/LANG.yaml has
-    the cards with their rules. If the language has texts for another game, only the second is written. No file that
-    exists is ever changed.
+    languages/LANG.yaml holds the letters, and the words by which the checker understands texts; GAME/text/LANG.yaml
+    holds the cards with their rules. If the language has texts for another game, only the second is written. Files
+    that exist are never changed.
     """
     code, own = job.chosen["language"], job.own
     if not LANGUAGE_PATTERN.fullmatch(code):
-        raise Refusal(say("a language code such as sk or pt-BR is wanted"), "language", said=code)
+        raise Refusal(say("a language code such as sk or pt-BR is expected"), "language", said=code)
     assert own is not None
     has_data = own.is_dir() and holds_data(own, of.files())
     texts = needed(of, of.texts, "texts").catalogue(job.load(own if has_data else None), own)
@@ -185,9 +185,9 @@ DRAFT_STAMP = Signature("draft")
 def draft(job: TextJob) -> Answer:
     """Write a first draft of every effect that is missing, from the rule itself.
 
-    It goes into the folder of --data, in the languages of --lang or in all that have templates for rules. A card
-    without a name gets that of the English text, marked unofficial. A draft is never confirmed by itself: read it,
-    change it, and confirm it with `text confirm`. What has a text keeps it.
+    Drafts go into the folder of --data, in the languages of --lang or in all that have templates for rules. A card
+    without a name takes the English one, marked unofficial. Effects that exist stay as they are. Read each draft,
+    change it, and confirm it with `text confirm`; nothing else confirms it.
     """
     texts = job.catalogue
     wanted = {whole(name) for name in job.ids}

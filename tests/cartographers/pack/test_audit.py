@@ -166,7 +166,7 @@ def change_plan(folder: Path, change: Callable[[dict[str, object]], None]) -> No
         ("rulings", {}, "other rulings"),
         ("event", "Lantern Cup 2", "the seats do not follow"),
         ("turn_seconds", 61, "the seats do not follow"),
-        ("more", 1, '"more" is nothing a plan holds'),
+        ("more", 1, '"more" is not a key of a plan'),
     ],
 )
 def test_other_rules_data_and_versions_are_named(
@@ -194,7 +194,7 @@ def test_another_key_or_value_is_named(one_round: Path, tmp_path: Path) -> None:
     folder = copied(one_round, tmp_path / "cup")
     plan = pack_folder.read(folder, pack_folder.PLAN)
     pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(plan, bytes(32)))
-    assert "not what was committed to" in refusal(folder)
+    assert "one of the three was changed" in refusal(folder)
     pack_folder.write(folder, pack_folder.EVENT_KEY, pack_folder.reveal_file(plan, KEY))
     pack_folder.write(folder, pack_folder.VALUE, pack_folder.value_file(plan, "river stone lamps"))
     resealed(folder)
@@ -246,7 +246,7 @@ def test_digits_are_taken_as_people_copy_them(said: str, digits: str) -> None:
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("abcdef012345678", "64 digits are wanted, or the first 16 at least; these are 15"),
+        ("abcdef012345678", "64 digits are expected, or the first 16 at least; these are 15"),
         ("0" * 65, "these are 65"),
         ("", "these are 0"),
         ("abcdef01234567890o", '"o" is not a hexadecimal digit'),

@@ -196,5 +196,5 @@ def test_a_plan_asks_for_a_value(
     code, _, err = proofpress("pack", "plan", tmp_path / "cup", "--event", "Cup", "--players", "1", "--best", "1")
     assert (code, len(asked)) == (0 if answer else 2, 1)
     if not answer:
-        assert "a public value is wanted: 5 numbers of 1-49, ascending" in err
+        assert "a public value is expected: 5 numbers of 1-49, ascending" in err
         assert not (tmp_path / "cup").exists()

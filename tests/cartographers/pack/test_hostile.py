@@ -85,7 +85,7 @@ def test_a_damaged_commitment_is_refused_before_it_is_printed(one_round: Path, t
     folder = copied(one_round, tmp_path / "cup")
     first, _, plan = pack_folder.read(folder, pack_folder.COMMITMENT).splitlines()
     pack_folder.write(folder, pack_folder.COMMITMENT, b"\n".join((first, damage, plan, b"")))
-    with pytest.raises(Broken, match=r"public/commitment\.txt is damaged: it is not in its one exact form"):
+    with pytest.raises(Broken, match=r"public/commitment\.txt is damaged: it is not in its canonical form"):
         open_pack(GAME, folder, edition(), None)
 
 

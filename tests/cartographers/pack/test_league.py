@@ -104,7 +104,7 @@ def test_a_zip_of_a_stranger() -> None:
     assert unzipped(whole, "x") == {"a.pdf": b"%PDF"}
     assert zipped({"a.pdf": b"%PDF"}) == whole
     for wrong in (packed.getvalue(), b"", whole[:-5], whole.replace(b"%PDF", b"%PDG")):
-        with pytest.raises(FileError, match='"x" is not a ZIP as packs have them'):
+        with pytest.raises(FileError, match='"x" is not the ZIP of a pack'):
             unzipped(wrong, "x")
 
 

@@ -47,7 +47,7 @@ def test_eight_rounds(tmp_path: Path) -> None:
     folder = revealed(tmp_path / "cup", make_plan(rounds=8, reserves=1))
     said = audited(folder)
     assert "9 derived again" in "\n".join(said)
-    assert said[5].startswith("Public value: none, so whoever planned could do so until the deals pleased")
+    assert said[5].startswith("Public value: none, so the organiser could have planned again and again")
     assert len(pack_folder.contents(folder).files) == 9 * 3 + 10
 
 

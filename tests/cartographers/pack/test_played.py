@@ -206,7 +206,7 @@ def test_rows_that_stand_in_the_protocol_twice(cup: Path) -> None:
     reveal_step(opened(cup))
     body = json.loads(pack_folder.read(cup, pack_folder.PROTOCOL))
     pack_folder.write(cup, pack_folder.PROTOCOL, canonical_json(body | {"results": body["results"] * 2}) + b"\n")
-    with pytest.raises(Broken, match="is not written in its one way"):
+    with pytest.raises(Broken, match="is not in its canonical form"):
         check_played(opened(cup).pack)
 
 

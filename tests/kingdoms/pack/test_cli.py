@@ -56,9 +56,9 @@ def test_a_whole_event(here: Path, proofpress: Proofpress) -> None:
             "--table-size: 3 players at tables of 2 leave somebody alone",
         ),
         (("--event", "X", "--free", "magic"), '--free: there is no part of the set-up "magic"; possible:'),
-        (("--event", "X", "--rounds", "101"), "--rounds 101: a whole number from 1 to 100 is wanted"),
+        (("--event", "X", "--rounds", "101"), "--rounds 101: a whole number from 1 to 100 is expected"),
         (("--event", "X", "--players", "1"), "--players 1: at least 2 players are needed"),
-        (("--event", "X", "--table-size", "6"), "--table-size 6: a whole number from 2 to 5 is wanted"),
+        (("--event", "X", "--table-size", "6"), "--table-size 6: a whole number from 2 to 5 is expected"),
         (
             ("--event", "X", "--tie-breaks", "points,monsters"),
             '--tie-breaks: there is no tie break "monsters"',
@@ -78,9 +78,9 @@ def test_plans_that_cannot_be(here: Path, proofpress: Proofpress, words: tuple[s
     ("text", "said"),
     [
         ("event: X\nfree: [magic]\n", 'plan.yaml:2:7: free: there is no part of the set-up "magic"; possible: '),
-        ("event: X\ntable_size: 6\n", "plan.yaml:2:13: table_size 6: a whole number from 2 to 5 is wanted"),
+        ("event: X\ntable_size: 6\n", "plan.yaml:2:13: table_size 6: a whole number from 2 to 5 is expected"),
         ("event: X\nplayers: 3\ntable_size: 2\n", "plan.yaml:3:13: table_size: 3 players at tables of 2 leave"),
-        ("event: X\ntokens: perhaps\n", 'plan.yaml:2:9: tokens: true or false is wanted, not "perhaps"'),
+        ("event: X\ntokens: perhaps\n", 'plan.yaml:2:9: tokens: true or false is expected, not "perhaps"'),
     ],
 )
 def test_a_wrong_value_is_reported_where_the_plan_says_it(

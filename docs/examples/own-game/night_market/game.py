@@ -63,7 +63,7 @@ GAME = Game(
         "sheets": Entry("Print sheets.", "Print"),
         "deal": Entry("Show the goals and the rolls of a seed.", "Play"),
         "prove": Entry("Play a seed to its end.", "Play"),
-        "check": Entry("Load all data and print what is there.", "Data"),
+        "check": Entry("Load all data and list it.", "Data"),
         "show": Entry("Show a goal as text.", "Data"),
     },
     command=_command,

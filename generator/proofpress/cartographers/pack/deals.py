@@ -137,10 +137,10 @@ def read_plan(data: bytes, edition: Edition) -> MapPlan:
 # The options of planning an event of this game, and the plan that they make.
 
 
-ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
+ABOUT = """Write the plan of an event into a new FOLDER, make its event key, and print the commitment.
 
-    What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
-    before anybody can know a card.
+    What the options leave out comes from a YAML file (--from) or from the defaults. Publish plan and commitment before
+    anybody can know a card.
     """
 OPTIONS = (
     *COMMON,
@@ -149,16 +149,16 @@ OPTIONS = (
     replace(MODE, default="table", label="Alone, with the solo rating, or at a table."),
     AMBUSH_BY,
     one_of(
-        "edicts", "Every scoring card equally often, or each round's edicts whatever came before.", tuple(EVENNESS),
+        "edicts", "Use every scoring card equally often, or draw each round's edicts independently.", tuple(EVENNESS),
         default="even", group="event",
     ),
     whole("turn-seconds", "Time for a turn; 0 for no limit.", 0, MOST_SECONDS, default=90, group="event"),
     one_of(
-        "ranking", "What is added up: points, points above par, matchpoints, or these in per cent of a round. Default: "
-        "points, or par with --draws per-pod.", RANKINGS, group="event",
+        "ranking", "What the standings add up: points, points above par, matchpoints, or these in per cent of a round. "
+            "Default: points, or par with --draws per-pod.", RANKINGS, group="event",
     ),
     some_of(
-        "tie-breaks", "What breaks ties, the first one first.", TIE_BREAKS, noun="tie break",
+        "tie-breaks", "Tie-breaks, in order.", TIE_BREAKS, noun="tie break",
         default=("monsters", "best-round"), group="event",
     ),
     replace(budget_option("best", PACK_BUDGET), group="event"),
@@ -255,7 +255,7 @@ def derive(
             if len(rejected) == most:
                 raise NotAccepted(
                     say(
-                        "of {most} deals none can be played on map {map}; take another map",
+                        "none of {most} deals can be played on map {map}; take another map",
                         most=most,
                         map=plan.map["id"],
                     )

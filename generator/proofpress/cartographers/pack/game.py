@@ -43,9 +43,9 @@ def limits(edition: Edition, plan: MapPlan) -> Iterator[str]:
     if known := [unit.label for unit in foretold(edition, plan)]:
         yield (
             say(
-                "players who remember all edicts before can tell those of {known}, but not their order; "
-                "to prevent it, plan again before you publish, with --edicts independent, or for a short "
-                "event with scoring cards of both games",
+                "players who remember all earlier edicts can work out those of {known}, but not their order; to "
+                "prevent this, plan again before you publish, with --edicts independent, or for a short event "
+                "with scoring cards of both games",
                 known=listed(known, "and"),
             )
         )

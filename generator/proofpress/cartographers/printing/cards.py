@@ -180,7 +180,7 @@ _MOST_NAMED = 5  # cards whose texts are missing
 def cards(job: Job[Edition]) -> Answer:
     """Print the cards of a game.
 
-    Cards that are shuffled together have one back. Players may see all of it: no page carries a seed.
+    Cards that are shuffled together share one back. No page carries a seed, so players may see all of them.
     """
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     choice = choice_of(job)

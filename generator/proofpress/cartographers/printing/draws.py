@@ -529,13 +529,14 @@ WAYS = ("booklet", "list", "slides", *_POSTS, "order")
 def draws(job: Job[Edition]) -> Answer:
     """Print the draws of a seed, so that no cards are needed.
 
-    The booklet, slides, pictures and the forum post may be seen by players and carry no seed. The list and the order
-    of the decks are for the caller alone and say which seed they are. A seed for which no complete legal game is found
-    is refused.
+    Players may see the booklet, slides, pictures and the forum post: they carry no seed. The list and the order of the
+    decks are for the caller alone and name the seed. A seed is refused if no complete legal game is found for it.
     """
     chosen, look, way = job.chosen, Look(job), job.chosen["as"]
     if look.format != "pdf" and way in _POSTS:
-        raise Refusal(say("it is no PDF, so --format {format} does not go with it", format=look.format), "as", said=way)
+        raise Refusal(
+            say("it is not a PDF, so --format {format} does not go with it", format=look.format), "as", said=way
+        )
     if way in ("list", "order"):
         refuse_unprintable(canonical_seed(chosen["seed"]))
     play = play_of(job)

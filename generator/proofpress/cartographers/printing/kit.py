@@ -146,7 +146,7 @@ MOST_TRIES = 2_000  # on every printed map nearly all seeds can be played; on on
 def print_all(job: Job[Edition]) -> Answer:
     """Print everything of a game: map sheets, cards, the scoring reference, the rulebook and the player aid.
 
-    Without options it is the base game. index.txt in the folder lists what was made.
+    Without options it prints the base game. index.txt in the folder lists the files.
     """
     look, choice = Look(job), choice_of(job)
     book = look.book(open_book, job.edition)
@@ -160,9 +160,9 @@ ALL = Command(print_all, (_PLAYERS, DATA, PRESET, *printing_into(FOLDER)), work=
 def kit_command(job: Job[Edition]) -> Answer:
     """Print the kit of a casual event: map sheets, the scoring cards explained, and the draws.
 
-    One seed for everybody, and no cards needed. With a seed the draws are printed as well, for a host who calls them.
-    Without one the caller page picks blindly from fifty proved deals, so that the host can play too. A seed for which
-    no complete legal game is found is refused.
+    Everybody plays one seed, and nobody needs cards. With a seed it also prints the draws, for a host who calls them.
+    Without one the caller page picks blindly among fifty proved deals, so that the host can play too. A seed is
+    refused if no complete legal game is found for it.
     """
     chosen, look, play = job.chosen, Look(job), play_of(job)
     look.folder(_KIT_FOLDER)
@@ -205,7 +205,7 @@ def _proved(play: Play) -> list[str]:
             break
     raise NotAccepted(
         say(
-            "of {tried} new seeds only {found} can be played on map {map_id}; take another map",
+            "only {found} of {tried} new seeds can be played on map {map_id}; take another map",
             tried=tried,
             found=len(found),
             map_id=play.map_id,

@@ -244,9 +244,7 @@ def sheets(job: Job[Edition]) -> Answer:
     chosen, edition, look = job.chosen, job.edition, Look(job)
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
-        raise Refusal(
-            say("a back explains four cards: --back reference and --edicts are given together"), "back", "edicts"
-        )
+        raise Refusal(say("--back reference explains four cards: give it together with --edicts"), "back", "edicts")
     book = look.book(open_book, edition)
     drawn = drawn_in_play(edition, chosen["sets"])
     book = book.playing(choose(edition, chosen["sets"])) if job.own else replace(book, in_play=drawn)
@@ -297,8 +295,8 @@ SHEETS = Command(
         whole("up", "Sheets on one side of the paper, one or two.", 1, 2, default=1),
         TURNING,
         PRESET,
-        flag("blank-limits", "Leave out the time limits of the seasons, to be written in."),
-        flag("solo", "With places for the solo rating."),
+        flag("blank-limits", "Leave the time limits of the seasons blank, to be filled in by hand."),
+        flag("solo", "Add fields for the solo rating."),
         NAMES,
         flag(
             "dry-erase", "For sleeves and thick pens: large boxes, and nothing to fill in near the edge.",
@@ -315,7 +313,7 @@ def _sides(
     edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None
 ) -> tuple[SheetMap, SheetMap | None]:
     if len(maps) == 2 and back is not None:
-        raise Refusal(say("--map given twice says what is on the back, so --back cannot say it too"), "back")
+        raise Refusal(say("two --map already set the back, so leave out --back"), "back")
     first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)

@@ -36,7 +36,7 @@ from proofpress.press.typesetting import LEAST_PT, cap_height, figures
 # The pages: everything from set-up to the tie-break on one, or on both sides of a small one.
 #
 # The words are paragraphs of the language file; here they are only placed, with a picture each. Limits, edicts and solo
-# titles come from the data. Players may see all of it: it carries no seed.
+# titles come from the data. The page carries no seed, so players may see all of it.
 
 
 _SIDE, _TOP, _FOOT = 12.0, 11.0, 13.0
@@ -238,7 +238,7 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
 def aid(job: Job[Edition]) -> Answer:
     """Print the player aid: from set-up to the tie-break on one page, more on small paper and in large print.
 
-    Players may see all of it: it carries no seed.
+    The page carries no seed, so players may see all of it.
     """
     look, sets = Look(job), job.chosen["sets"]
     choice = choose(job.edition, sets)

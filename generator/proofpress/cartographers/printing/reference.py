@@ -535,7 +535,8 @@ def _boards(book: Book, page: Drawing, box: Box, card: str) -> None:
 def reference(job: Job[Edition]) -> Answer:
     """Print the scoring reference: each card's effect, an example, a near miss and the solo value.
 
-    Examples are made and scored by the rules while the page is printed. Players may see all of it: it carries no seed.
+    The rules make and score every example while the page is printed. The page carries no seed, so players may see all
+    of it.
     """
 
     chosen, edition, look = job.chosen, job.edition, Look(job)

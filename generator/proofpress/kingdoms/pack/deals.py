@@ -151,10 +151,10 @@ def read_plan(data: bytes, edition: Edition) -> LandsPlan:
 # The options of planning an event of this game, and the plan that they make.
 
 
-ABOUT = """Fix the plan of an event in a new FOLDER, make its event key, and print the commitment.
+ABOUT = """Write the plan of an event into a new FOLDER, make its event key, and print the commitment.
 
-    What the options leave out is taken from a YAML file (--from), else from the defaults. Publish plan and commitment
-    before anybody can know a set-up. Tables may differ by one player; then there are set-ups for both sizes.
+    What the options leave out comes from a YAML file (--from) or from the defaults. Publish plan and commitment before
+    anybody can know a set-up. Tables may differ by one player; then there are set-ups for both sizes.
     """
 OPTIONS = (
     *(
@@ -166,11 +166,11 @@ OPTIONS = (
     replace(BEGINNERS, with_no=True, default=False),
     FREE,
     one_of(
-        "ranking", "What is added up: places, the share of others at the table left behind, or points.", RANKINGS,
-        default="places", group="event",
+        "ranking", "What the standings add up: places, the share of others at the table left behind, or points.",
+        RANKINGS, default="places", group="event",
     ),
     some_of(
-        "tie-breaks", "What breaks ties, the first one first; by default what --ranking leaves out, then rounds-won.",
+        "tie-breaks", "Tie-breaks, in order; by default what --ranking leaves out, then rounds-won.",
         TIE_BREAKS, noun="tie break", group="event",
     ),
 )  # fmt: skip

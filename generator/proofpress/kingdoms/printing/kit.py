@@ -44,7 +44,7 @@ def everything(book: Book, paper: Paper, players: int) -> Iterator[Piece]:
 def print_all(job: Job[Edition]) -> Answer:
     """Print everything of the game: cards, pieces, rulebook, score sheets, and an aid and a reference for each player.
 
-    index.txt in the folder lists what was made.
+    index.txt in the folder lists the files.
     """
     look = Look(job)
     book = look.book(open_book, job.edition.whole())

@@ -424,8 +424,8 @@ SHEET, KEY = WAYS = ("sheet", "key")
 def draws(job: Job[Edition]) -> Answer:
     """Print the set-up of a seed: who gets which land, side, nation, home region and resources, and who begins.
 
-    Players may see the sheet: it carries no seed unless that is asked for. The key of the exploration tokens is for
-    the person who lays them out and does not play. A set-up that is not proved to be playable is refused.
+    Players may see the sheet: it carries no seed unless you ask for one. The key of the exploration tokens is for the
+    person who lays them out and does not play. A set-up is refused unless it is proved playable.
     """
     play, look, key = play_of(job), Look(job), job.chosen["as"] == KEY
     if key and not play.tokens:
@@ -456,8 +456,8 @@ DRAWS = Command(
         ),
         flag(
             "show-seed",
-            "Print the seed and its configuration at the foot, so that any table can deal the set-up again; whoever "
-            "reads them can also find out where tokens lie.",
+            "Print the seed and its configuration at the foot, so that any table can deal the set-up again; "
+                "anybody who reads them can also find out where tokens lie.",
         ),
         *TABLE,
         *printing(),
