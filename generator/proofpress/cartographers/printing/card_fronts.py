@@ -213,7 +213,7 @@ def _scene(deck: Deck[Book], face: Face, box: Box, word: str, terrains: Sequence
         draw_scene(face.drawing, face.theme, box, word, terrains, **{"scale": face.unit, **more})
 
 
-def _badge(face: Face, terrain: str, x: float, y: float, side: float) -> None:
+def badge(face: Face, terrain: str, x: float, y: float, side: float) -> None:
     """A terrain in a disc with a white rim, so that it stands out from a picture."""
     drawing, theme, within = face.drawing, face.theme, side * 0.7
     tint = theme.ink(terrain).fill if theme.tinted else None
@@ -257,7 +257,7 @@ def draw_ruins(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     face, picture, field = _stage(deck, drawing, "ruins")
     ends = head(deck, face, card, None)
     _scene(deck, face, picture, card, ["meadow"], sky=ends + face.unit - picture.y, centre=("temple", "outpost"))
-    _badge(face, "ruins", field.centre[0], field.y, _BADGE * face.unit)
+    badge(face, "ruins", field.centre[0], field.y, _BADGE * face.unit)
     if written := deck.book.effect(card):
         words(deck, face, _words_box("ruins", face.size, face.theme), written, card)
     foot(face, deck.book.label("ruins_card"), deck.book.edition.ruins[card].number)
@@ -270,11 +270,11 @@ def _badges(deck: Deck[Book], face: Face, terrains: Sequence[str], field: Box) -
     if many > 2:
         pitch = min(_ROW_PITCH * unit, (field.width - _ROW_BADGE * unit) / (many - 1))
         for number, terrain in enumerate(terrains):
-            _badge(face, terrain, x + (number - (many - 1) / 2) * pitch, field.y + 1.6 * unit, pitch * 0.84)
+            badge(face, terrain, x + (number - (many - 1) / 2) * pitch, field.y + 1.6 * unit, pitch * 0.84)
         return 7.0
     reach = field.width / 2 - _BADGES_IN * unit
     for side, terrain in zip((-1, 1), terrains, strict=True):
-        _badge(face, terrain, x + side * reach, field.y, _BADGE * unit)
+        badge(face, terrain, x + side * reach, field.y, _BADGE * unit)
         caption(deck, face, x + side * reach, field.y + _BADGE_NAME * unit, terrain, 15.6 * unit, _SMALL_TYPE)
     caption(deck, face, x, field.y + 4.8 * unit, "or", 2 * (reach - _BADGE * unit), _SMALL_TYPE)
     return _BELOW_NAMES

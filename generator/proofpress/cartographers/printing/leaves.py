@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import Draw, SeasonPlan, deck_lists, timetable
 from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said
-from proofpress.cartographers.printing.card_fronts import category_emblem, draw_effect, draw_passing
+from proofpress.cartographers.printing.card_fronts import badge, category_emblem, draw_effect, draw_passing
 from proofpress.cartographers.printing.examples import (
     CHOICE,
     choice_said,
@@ -22,7 +23,9 @@ from proofpress.cartographers.printing.examples import (
 from proofpress.cartographers.records import LETTERS, AmbushBy, AmbushCard, ExploreCard
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
+from proofpress.pages.busts import Bust, draw_bust
 from proofpress.pages.cards import face_of, plate_outline
+from proofpress.pages.scenes import across, draw_scene
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, from_points
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
@@ -42,6 +45,8 @@ _CELL = 15.1  # 20 mm on half a sheet of A4, more than a seventh of the height
 _MOST_COLUMNS = 6
 _SHAPES_WIDE = 0.61  # of the width: the field of the shape
 _SIDE = 3.0  # the margin
+_SKY = 12.4  # the free part of the picture
+_BUST = 0.72  # of the width: where a monster or a hero stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class _Leaf:
         theme = call.book.theme
         heavier = max(1.25 * self.unit, 1.0)
         self.theme = replace(theme, weights={name: weight * heavier for name, weight in theme.weights.items()})
+        self.face = face_of(drawing, self.theme, 0)
         if theme.flooded:
             drawing.rect(drawing.box, None, theme.ink("paper").fill)
 
@@ -96,6 +102,18 @@ class _Leaf:
         most = max(self.pt(size), self.theme.least_pt)
         pt = fit([Block(text, box.width, box.height)], most, LEAST_PT, style)
         draw_text(self.drawing, box, text, pt, style, valign)
+
+    def scene(self, box: Box, word: str, terrains: Sequence[str], sky: float, **more: Any) -> None:
+        """A landscape, drawn once however often its card comes, and which terrains lie in it from left to right."""
+        label, name = self.book.label, f"scene {word}"
+        whole, scale = Box(0, 0, *box.size), 1.42 * self.unit
+        self.drawing.document.form(
+            name,
+            *box.size,
+            lambda page: draw_scene(page, self.theme, whole, word, terrains, sky * self.unit, scale, **more),
+        )
+        with self.drawing.picture(label.named(label("landscape"), ", ".join(map(label, across(word, terrains))))):
+            self.drawing.place(name, box.x, box.y)
 
     def framed(self, inset: float) -> Box:
         """The neatline of the house, and the field inside it."""
@@ -118,6 +136,7 @@ class _Leaf:
 def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> None:
     leaf = _Leaf(call, drawing)
     u, width = leaf.unit, leaf.width
+    _picture(leaf, draw, Box(0, 0, width, _PICTURE * u))
     _head(leaf, plan, draw)
     leaf.rule(0, _PICTURE * u, width, _PICTURE * u, (0, 0.65 * u))
     field = Box(_SIDE * u, (_PICTURE + 1.6) * u, _SHAPES_WIDE * width - _SIDE * u, (_FOOT - _PICTURE - 2.9) * u)
@@ -131,12 +150,30 @@ def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> No
         _band(leaf)
 
 
+def _picture(leaf: _Leaf, draw: Draw, box: Box) -> None:
+    """The landscape of the card; monsters and heroes look over one valley."""
+    if draw.kind == "explore":
+        leaf.scene(box, draw.card, leaf.book.edition.explore[draw.card].terrains, _SKY)
+    elif draw.kind == "ruins":
+        leaf.scene(box, draw.card, ["meadow"], _SKY, centre=("temple", "outpost"))
+    else:
+        kind: Bust = "hero" if draw.kind == "hero" else "monster"
+        low = box.top_strip(box.height * 0.68)[1]
+        high = 0.84 * box.height
+        draw_bust(
+            leaf.drawing, leaf.theme, kind, draw.card, Box(_BUST * box.width - high / 2, 1.2 * leaf.unit, high, high)
+        )
+        leaf.scene(low, "valley", ["farm", "village"], 0.0)
+
+
 def _head(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
     """Season, number and name."""
     u, label = leaf.unit, leaf.book.label
     place_emblem(leaf.drawing, leaf.theme, plan.name, _SIDE * u, 1.8 * u, 11 * u)
     x = 16.5 * u
     room = leaf.width - x - (57 if draw.on_ruins else _SIDE) * u
+    if draw.kind in ("ambush", "hero"):
+        room = _BUST * leaf.width - x - 18 * u
     leaf.line(x, 5.6 * u, f"{label(plan.name)} · {label('draw')} {draw.number}", 4.2, room, "serif-italic")
     leaf.line(x, 11.9 * u, leaf.book.name(draw.card), 6.8, room, "lettering")
 
@@ -151,10 +188,11 @@ def _explore(leaf: _Leaf, draw: Draw, field: Box) -> None:
         leaf.words(below, written, 4.4, "middle", "centre")
     _shapes(leaf, record, field.top_strip((side + 1) * u * many)[1], (side - 2) * u * two)
     pitch = (field.width - side * u) / (len(record.terrains) - 1) if two else (side + 2.5) * u
-    for index, terrain in enumerate(record.terrains):
+    for index, terrain in enumerate(across(draw.card, record.terrains)):  # each where it lies in the picture
         x = field.centre[0] + (index - (len(record.terrains) - 1) / 2) * pitch
         if two or many:
-            _badge(leaf, terrain, x, _PICTURE * u if two else field.y + side / 2 * u, side * u)
+            with leaf.drawing.picture(leaf.book.label(terrain)):
+                badge(leaf.face, terrain, x, _PICTURE * u if two else field.y + side / 2 * u, side * u)
         if two:
             name, y = leaf.book.label(terrain), (_PICTURE + side / 2 + 4.6) * u
             leaf.line(x, y, name, 4.0, (side + 6) * u, "serif-italic", "centre")
@@ -162,16 +200,6 @@ def _explore(leaf: _Leaf, draw: Draw, field: Box) -> None:
         pill = Box(field.centre[0] - 4.4 * u, (_PICTURE - 2.9) * u, 8.8 * u, 5.8 * u)
         leaf.drawing.rounded(pill, 2.9 * u, leaf.theme.pen("medium"), leaf.theme.paper)
         leaf.line(pill.centre[0], _PICTURE * u + 1.2 * u, leaf.book.label("or"), 4.0, 7.6 * u, "serif-italic", "centre")
-
-
-def _badge(leaf: _Leaf, terrain: str, x: float, y: float, side: float) -> None:
-    """A terrain in a ring with a white rim."""
-    u, ink = leaf.unit, leaf.theme.ink(terrain)
-    leaf.drawing.circle(x, y, side / 2 + 0.9 * u, None, leaf.theme.paper)
-    leaf.drawing.circle(x, y, side / 2, leaf.theme.pen("medium"), ink.fill or leaf.theme.paper)
-    figure = side * 0.64
-    with leaf.drawing.picture(leaf.book.label(terrain)):
-        figure_plate(leaf.drawing, leaf.theme, terrain, x - figure / 2, y - figure / 2, figure)
 
 
 def _shapes(leaf: _Leaf, record: ExploreCard, field: Box, badges: float) -> None:
@@ -331,7 +359,7 @@ def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
     # On one line each, if they are as large there as a room must be able to read.
     single = all(set_text(text, room, least, _LEAF_TYPE).line_count == 1 for text in told)
     high = 2.25 * from_points(least) if single else row
-    most = max(leaf.pt(3.8), leaf.theme.least_pt)
+    most = max(leaf.pt(3.6), leaf.theme.least_pt)
     pt = fit([Block(text, room, high) for text in told], most, LEAST_PT, _LEAF_TYPE)
     for index, (letter, card) in enumerate(zip(plan.edicts, cards, strict=True)):
         place = Box(box.x, box.y + u + index * row, box.width, row)
@@ -367,7 +395,7 @@ def _tab(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
     place = Box(leaf.width - 5.4 * u, (33 + (draw.number - 1) * min(5.8, 44 / count)) * u, 6.4 * u, 5.4 * u)
     leaf.drawing.rounded(place, 0.8 * u, leaf.theme.pen("medium"), leaf.theme.ink(plan.name).fill or leaf.theme.paper)
     x = place.x + 2.6 * u
-    leaf.line(x, place.centre[1] + 1.15 * u, str(draw.number), 3.2, 4.6 * u, "sans-bold", "centre")
+    leaf.line(x, place.centre[1] + 1.15 * u, str(draw.number), 3.4, 4.6 * u, "serif-bold", "centre")
 
 
 def _band(leaf: _Leaf) -> None:
@@ -413,7 +441,7 @@ def _edict_line(leaf: _Leaf, letter: str, box: Box) -> None:
     y = box.centre[1] - side / 2
     draw_seal(leaf.drawing, leaf.theme, letter, leaf.book.edition.edicts[letter].seal, box.x, y, side)
     category = leaf.book.edition.scoring[card].category
-    category_emblem(face_of(leaf.drawing, leaf.theme, 0), category, Box(box.x + side * 1.25, y, side, side))
+    category_emblem(leaf.face, category, Box(box.x + side * 1.25, y, side, side))
     x = box.x + side * 2.6
     _name(leaf, card, Box(x, box.y, box.right - x, box.height), 5.4)
 
@@ -422,9 +450,10 @@ def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
     """What is scored at the end of a season, in its order, beside the place of the season."""
     leaf = _Leaf(call, drawing)
     u, width = leaf.unit, 0.42 * leaf.width
+    leaf.scene(Box(0, 0, width, 100 * u), "seasons", ["village", "meadow"], 42.0)
     leaf.rule(width, 0, width, 100 * u, (0.65 * u, 0))
-    place_emblem(drawing, leaf.theme, plan.name, 4 * u, 3.5 * u, 12 * u)
-    leaf.line(19 * u, 12 * u, leaf.book.label(plan.name), 8, width - 22 * u, "lettering")
+    place_emblem(drawing, leaf.theme, plan.name, width / 2 - 12 * u, 4 * u, 24 * u)
+    leaf.line(width / 2, 37 * u, leaf.book.label(plan.name), 8, width - 4 * u, "lettering", "centre")
     rows = [*plan.edicts, "coins", "monsters", *plan.effects]
     parts = [2.0 if row in call.edicts else 1.0 for row in rows]
     part = min(94 * u / sum(parts), 14 * u)
