@@ -380,8 +380,7 @@ def schema(job: Job[Any]) -> Answer:
     a data file names its schema for the editor: # yaml-language-server: $schema=PATH
     """
     folder: Path = job.chosen["folder"]
-    files = [File(folder / name, text.encode()) for name, text in schema_texts().items()]
-    return Answer(files=files, folder=folder)
+    return Answer(files=[File(folder / name, text.encode()) for name, text in schema_texts().items()], folder=folder)
 
 
 SCHEMA = Command(schema, (Option("folder", "Where they go.", kind="folder", shown="DIR", position=True, needed=True),))

@@ -783,14 +783,17 @@ def unpacked(data: bytes, most: int, shown: str) -> bytes:
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of time, for ZIP
 
 
-def zipped(files: Iterable[tuple[str, bytes]], method: int = 8) -> bytes:  # ZIP_DEFLATED
-    """The files by their names."""
+def zipped(files: Iterable[tuple[str, bytes]], method: int = 8, mode: int = 0) -> bytes:  # ZIP_DEFLATED
+    """The files by their names, each with these permissions where they are said."""
     from zipfile import ZipFile, ZipInfo
 
     made = io.BytesIO()
     with ZipFile(made, "w", method) as archive:
         for name, data in files:
-            archive.writestr(ZipInfo(name, _FIRST_DAY), data, method)
+            info = ZipInfo(name, _FIRST_DAY)
+            if mode:
+                info.create_system, info.external_attr = 3, mode << 16  # those of Unix
+            archive.writestr(info, data, method)
     return made.getvalue()
 
 

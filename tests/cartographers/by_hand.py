@@ -1,4 +1,4 @@
-"""Deals as tests make them by hand, and whether they could be dealt: a check by other means than the dealer's."""
+"""Deals as tests make them by hand, and whether they could be dealt: checked by other means; and who wins."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.records import CATEGORIES, SEASONS, Map
 from proofpress.cartographers.rules.board import Rulings
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists, Match, left_over, revealed, season_cards
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, total
 from proofpress.errors import ContentError, say
 
 
@@ -81,3 +82,10 @@ def _wrong_cards(what: str, dealt: Sequence[str], pool: Sequence[str]) -> str | 
         if card in dealt[:place]:
             return say("the {what} card {card} enters twice", what=what, card=card)
     return None
+
+
+def winners(players: Sequence[Sequence[SeasonScore]]) -> list[int]:
+    """The seats that win: most points, then fewest lost to monsters; players who are still level share the victory."""
+    ranks = [(-total(scores), losses(scores)) for scores in players]
+    best = min(ranks)
+    return [seat for seat, rank in enumerate(ranks) if rank == best]

@@ -7,7 +7,8 @@ hand: first edict, second edict, coins, monsters.
 from __future__ import annotations
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.cartographers.rules.scoring import SeasonScore, losses, rating, title, total, winners
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, rating, title, total
+from tests.cartographers.by_hand import winners
 from tests.cartographers.worked import Season, Told, follow
 
 # A solo game of the base set on map A.

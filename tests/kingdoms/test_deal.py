@@ -21,9 +21,9 @@ from proofpress.kingdoms.deal import (
 )
 from proofpress.kingdoms.rules.costs import exact
 from proofpress.kingdoms.rules.legal_moves import GameBox
-from proofpress.kingdoms.rules.setup import problem
 from proofpress.kingdoms.search import settled
 from proofpress.seeds import text_digest
+from tests.kingdoms.by_hand import problem
 from tests.kingdoms.scenes import box, edition, full_box
 from tests.kingdoms.vocabulary import flat
 

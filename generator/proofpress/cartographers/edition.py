@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from proofpress.cartographers.records import (
     CATEGORIES,
@@ -33,7 +33,7 @@ from proofpress.data.listing import Thing, named, texts_of, unknown
 from proofpress.errors import FileError, Refusal, Report, hint, listed, readable, say, shown_path
 from proofpress.files import path_of
 from proofpress.language import LanguageFile, WritingFile
-from proofpress.records import Record, dataclass
+from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # The value: it reads nothing and decides nothing.
@@ -195,8 +195,6 @@ FILES: Files = {
     "languages/*.yaml": LanguageFile,
 }
 
-
-R = TypeVar("R", bound=Record)
 
 _MAPS = "cartographers/maps/*.yaml"
 _LATE = tuple(name for name in FILES if name != "cartographers/edition.yaml")

@@ -45,14 +45,6 @@ class PrintedMap:
     map: Map
     all_maps: Mapping[str, Map]
 
-    @property
-    def height(self) -> int:
-        return len(self.map.grid)
-
-    @property
-    def width(self) -> int:
-        return len(self.map.grid[0])
-
 
 class _Line(NamedTuple):
     place: Place  # of its first character
@@ -128,10 +120,10 @@ def _split(text: str, shown: str) -> list[list[_Line]]:
 
 def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], report: Report) -> list[list[_Cell]]:
     """The spaces of a picture; they are of no use when the report has grown."""
-    starts = _starts(lines, report)
-    if starts and len(lines) != sheet.height:
+    starts, grid = _starts(lines, report), sheet.map.grid
+    if starts and len(lines) != len(grid):
         rows = say(
-            "{rows} {rows<row|rows>}, A to {row_letters}", rows=sheet.height, row_letters=ROW_LETTERS[sheet.height - 1]
+            "{rows} {rows<row|rows>}, A to {row_letters}", rows=len(grid), row_letters=ROW_LETTERS[len(grid) - 1]
         )
         report.error(
             lines[-1].place,
@@ -148,11 +140,11 @@ def _cells(lines: Sequence[_Line], sheet: PrintedMap, exact: Mapping[str, str], 
     cells = []
     for letter, line, start in zip(ROW_LETTERS, lines, starts, strict=False):
         found = [(index, sign) for index, sign in enumerate(line.text) if index >= start and not sign.isspace()]
-        if len(found) != sheet.width:
+        if len(found) != len(grid[0]):
             wanted = say(
                 "map {map} has {columns} {columns<column|columns>} (an empty space is {empty_sign})",
                 map=sheet.name,
-                columns=sheet.width,
+                columns=len(grid[0]),
                 empty_sign=EMPTY_SIGN,
             )
             report.error(

@@ -447,15 +447,17 @@ def plan(of: Game) -> Command[Any]:
             f"event key   {shown_path(where)}  (secret; keep a copy elsewhere)",
             say("next: publish the plan and the statement, then proofpress pack {following}", following=following),
         )
-        facts = {
-            "folder": str(folder),
-            "plan_hash": digest,
-            "commitment": seal,
-            "event_key": str(where),
-            "statement": str(folder / BEFORE),
-        }
-        notes = [say("note: {each_}", each_=each) for each in game.limits(job.edition, agreed)]
-        return Answer(facts=facts, lines=lambda: lines, notes=notes)
+        return Answer(
+            facts={
+                "folder": str(folder),
+                "plan_hash": digest,
+                "commitment": seal,
+                "event_key": str(where),
+                "statement": str(folder / BEFORE),
+            },
+            lines=lambda: lines,
+            notes=[say("note: {each_}", each_=each) for each in game.limits(job.edition, agreed)],
+        )
 
     run.__doc__ = game.about
     key = replace(KEY, label="Where to write the event key. Default: beside the folder, FOLDER.key.")

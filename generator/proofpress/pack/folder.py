@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
-from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from proofpress.errors import EXIT_FILE, FileError, ProofpressError, Refusal, UsageError, say, shown_path
 from proofpress.files import (
@@ -460,24 +460,11 @@ def _take_back(hidden: Path, key_path: Path) -> None:
 # The ZIPs of leagues.
 
 
-_ZIP_MOMENT: Final = (1980, 1, 1, 0, 0, 0)  # the first that a ZIP can name: the same files are the same bytes
 _ENCRYPTED: Final = 1
 
 
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """The files in a ZIP; they are packed already."""
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_STORED) as there:
-        for name, data in files.items():
-            info = ZipInfo(name, _ZIP_MOMENT)
-            info.create_system = 3
-            info.external_attr = 0o600 << 16
-            there.writestr(info, data)
-    return out.getvalue()
-
-
 def unzipped(data: bytes, shown: str) -> dict[str, bytes]:
-    """The files in such a ZIP; nothing in it is packed, so it holds no more than it is large."""
+    """The files in the ZIP of a round; nothing in it is packed, so it holds no more than it is large."""
     try:
         with ZipFile(BytesIO(data)) as there:
             infos = there.infolist()

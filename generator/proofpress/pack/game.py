@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -28,41 +28,20 @@ _MARK: Final = 16  # digits of the commitment in its rows
 _FORM_WORDS: Final = ("round", "table", "seat", "sum", "played", "status", "late", "absent", "withdrawn")
 
 
-@dataclass(frozen=True, slots=True)
-class FormBox:
-    """A box that holds a number: a column of the table. One that is `minus` takes away, however it is written."""
-
-    id: str
-    label: str
-    sign: str = ""  # shown above it
-    minus: bool = False
+# The boxes of a game, as the page takes them: `groups` of boxes under titles, each with the box for their `sum`, which
+# is no column; `finals` below them; and the `heads` of the columns.
+ResultForm = Mapping[str, Sequence[Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class FormGroup:
-    """A row of boxes; `sum` is the box for what they come to, which is no column."""
-
-    title: str
-    boxes: Sequence[FormBox]
-    sum: str = ""
+def form_box(name: str, label: str, sign: str = "", *, minus: bool = False) -> dict[str, Any]:
+    """A box that holds a number: a column of the table, with a sign above it; one that is `minus` takes away, however
+    it is written."""
+    return {"id": name, "label": label, "sign": sign, "minus": minus}
 
 
-@dataclass(frozen=True, slots=True)
-class FormFinal:
+def form_final(name: str, label: str, wrong: str = "") -> dict[str, str]:
     """A box below; `wrong` is what is said where it is not what the others come to, if that is known."""
-
-    id: str
-    label: str
-    wrong: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultForm:
-    """The boxes of a game: rows of them, those below, and the heads of their columns."""
-
-    groups: Sequence[FormGroup]
-    finals: Sequence[FormFinal]
-    heads: Sequence[str] = ()
+    return {"id": name, "label": label, "wrong": wrong}
 
 
 def form_page(
@@ -92,7 +71,7 @@ def form_page(
             }
             for unit in units(plan)
         ],
-        **asdict(form),
+        **form,
         "words": {key: words(key) for key in keys},
         "forms": words.grammar.plural_table(),
     }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 from pypdfium2 import PdfDocument
@@ -14,8 +15,9 @@ from proofpress.cartographers.pack import game, pages as pack_pages
 from proofpress.cartographers.pack.deals import check, derive
 from proofpress.cartographers.pack.game import GAME
 from proofpress.errors import FileError, ProofpressError, Refusal
+from proofpress.files import zipped
 from proofpress.pack import audit, commands, folder as pack_folder
-from proofpress.pack.folder import unzipped, zipped
+from proofpress.pack.folder import unzipped
 from proofpress.pack.keys import Broken, check_row
 from proofpress.pack.plan import tagged
 from proofpress.pages.art import theme_of
@@ -25,6 +27,11 @@ from tests.cartographers.pack.test_pack import texts
 from tests.depth import nightly
 
 NAMES = ("Ada Quill", "Bohdan Žák", "Dora/Lind")
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """The files as a round of a league has them."""
+    return zipped(files.items(), ZIP_STORED, 0o600)
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +87,7 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
 ) -> None:
     folder = copied(league, tmp_path / "cup")
     changed = {name: repacked(pdf) for name, pdf in inside(league).items()}
-    pack_folder.write(folder, "players/round-01.zip", zipped(changed))
+    pack_folder.write(folder, "players/round-01.zip", packed(changed))
     resealed(folder)
     with pytest.raises(Broken, match=r"round-01\.zip is not what follows from plan and key"):
         audited(folder)
@@ -88,7 +95,7 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
     monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
     assert "1 of them by their decoded objects" in "".join(audited(folder))
     other = dict(reversed(inside(league).items()))
-    pack_folder.write(folder, "players/round-01.zip", zipped(other))
+    pack_folder.write(folder, "players/round-01.zip", packed(other))
     monkeypatch.undo()
     resealed(folder)
     monkeypatch.setattr(audit, "versions", lambda _: {**here, "zlib": "another"})
@@ -97,13 +104,13 @@ def test_a_zip_packed_by_another_zlib_is_compared_by_what_is_in_it(
 
 
 def test_a_zip_of_a_stranger() -> None:
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as there:
+    squeezed = BytesIO()
+    with ZipFile(squeezed, "w", ZIP_DEFLATED) as there:
         there.writestr("a", b"0" * 1_000_000)
-    whole = zipped({"a.pdf": b"%PDF"})
+    whole = packed({"a.pdf": b"%PDF"})
     assert unzipped(whole, "x") == {"a.pdf": b"%PDF"}
-    assert zipped({"a.pdf": b"%PDF"}) == whole
-    for wrong in (packed.getvalue(), b"", whole[:-5], whole.replace(b"%PDF", b"%PDG")):
+    assert packed({"a.pdf": b"%PDF"}) == whole
+    for wrong in (squeezed.getvalue(), b"", whole[:-5], whole.replace(b"%PDF", b"%PDG")):
         with pytest.raises(FileError, match='"x" is not the ZIP of a pack'):
             unzipped(wrong, "x")
 

@@ -12,7 +12,8 @@ from proofpress.cartographers.deal import deck_lists
 from proofpress.cartographers.rules import board
 from proofpress.cartographers.rules.board import grid_of, solo_place
 from proofpress.cartographers.rules.legal_moves import Match, Move, State, apply, begin, season_cards, season_score
-from proofpress.cartographers.rules.scoring import SeasonScore, winners
+from proofpress.cartographers.rules.scoring import SeasonScore
+from tests.cartographers.by_hand import winners
 from tests.cartographers.oracle import Case, read_cases
 from tests.cartographers.rules.pictures import rows, spaces
 from tests.cartographers.rules.tables import (

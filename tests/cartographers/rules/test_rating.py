@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofpress.cartographers.rules.scoring import SeasonScore, losses, rating, title, total, winners
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, rating, title, total
+from tests.cartographers.by_hand import winners
 from tests.cartographers.rules.tables import edition
 
 

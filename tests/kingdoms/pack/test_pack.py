@@ -20,7 +20,7 @@ from proofpress.kingdoms.certificate import verify
 from proofpress.kingdoms.deal import setup_digest, setup_text
 from proofpress.kingdoms.pack.deals import check, check_tables, derive, read_plan
 from proofpress.kingdoms.pack.game import GAME
-from proofpress.kingdoms.pack.pages import TABLES, file_names, for_all, make, parts, rulings
+from proofpress.kingdoms.pack.pages import TABLES, certificate_names, file_names, for_all, make, parts, rulings
 from proofpress.kingdoms.printing.book import open_book
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
@@ -73,7 +73,7 @@ def test_set_ups_follow_from_the_key_and_are_proved(cup: Path) -> None:
     assert plan.configs == {str(size): f"kingdoms/1/players={size}/tokens=yes" for size in (2, 3, 4)}
     for entry, said in zip(derive(edition(), plan, pack.seed), log, strict=True):
         assert entry.code == key_code(round_key(pack.seed, entry.unit.label, said["attempt"]))
-        for size, name in file_names(plan, entry.unit).certificates.items():
+        for size, name in certificate_names(plan, entry.unit).items():
             seen = verify(edition(), pack_folder.read(cup, name))
             assert seen.setting == plan.setting(size, entry.code)
             assert len(seen.game.setup.seats) == size
@@ -295,7 +295,7 @@ def test_slips_carry_name_place_and_check_row_and_envelopes_the_key(cup: Path) -
     pack = opened(cup)
     plan = pack.pack.plan
     for entry in derive(edition(), plan, pack.seed):
-        name = file_names(plan, entry.unit).round
+        name = file_names(entry.unit)["round"]
         slips = text_of(handed_out(cup, name, "Result slip"))
         envelope = text_of(pack_folder.read(cup, name)).removesuffix(slips)
         for player, name in enumerate(NAMES):
@@ -316,7 +316,7 @@ def test_set_ups_name_the_seats_that_slips_name(cup: Path) -> None:
     """The players' numbers are others: whoever sits at seat 1 is rarely player 1."""
     plan = opened(cup).pack.plan
     for unit in units(plan):
-        said = text_of(pack_folder.read(cup, file_names(plan, unit).round))
+        said = text_of(pack_folder.read(cup, file_names(unit)["round"]))
         assert set(re.findall(r"(\w+) (\d) · \d[AB] ", said)) == {("Seat", str(seat)) for seat in range(1, 5)}
 
 
@@ -328,7 +328,7 @@ def test_the_sheet_of_tokens_is_spoken_of_where_there_is_one(changes: dict[str, 
     plan = make_plan(rounds=1, **changes)
     dealt = next(derive(edition(), plan, KEY))
     book = open_book(edition(), "en", theme_of("mono"))
-    said = " ".join(text_of(make(book, plan, "0" * 64, dealt, {}).files[file_names(plan, dealt.unit).round]).split())
+    said = " ".join(text_of(make(book, plan, "0" * 64, dealt, {}).files[file_names(dealt.unit)["round"]]).split())
     assert ("takes the sheet that says where" in said) == ("Where the tokens lie" in said) == key
 
 

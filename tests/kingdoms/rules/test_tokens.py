@@ -6,8 +6,9 @@ import pytest
 
 from proofpress.kingdoms.rules.board import RuleError
 from proofpress.kingdoms.rules.legal_moves import apply
-from proofpress.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, problem, token_pool, tokens_per_card
+from proofpress.kingdoms.rules.setup import SeatSetup, Setup, places_for_tokens, token_pool, tokens_per_card
 from proofpress.kingdoms.rules.state import Move
+from tests.kingdoms.by_hand import problem
 from tests.kingdoms.scenes import Scene, box, same, scene
 
 PLAIN = ("glasswrights", "harvest_league", "lantern_scribes", "hexweavers")

@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from typing import Any, ClassVar, Final
 
 from proofpress.cartographers.certificate import map_called
-from proofpress.cartographers.choice import AMBUSH_BY, MAP, MODE, SETS, Choice, choice_of
+from proofpress.cartographers.choice import AMBUSH_BY, MAP, MODE, MODES, SETS, WAYS, Choice, choice_of
 from proofpress.cartographers.deal import (
     MAX_PLAYERS,
     DealTable,
@@ -56,7 +56,6 @@ EVENNESS: Final[Mapping[str, str]] = {"even": EVEN, "independent": "independent"
 MOST_SECONDS: Final = 3_600
 ACCEPTANCE: Final[Mapping[str, Any]] = {"rule": T1_NAME, "tries": TRIES}
 
-MODES: Final = ("solo", "table")
 RANKINGS: Final = (POINTS, "par", *COMPARING)
 TIE_BREAKS: Final = ("monsters", "best-round", "rounds-won", "last-round")
 
@@ -100,7 +99,7 @@ def check(plan: MapPlan, edition: Edition) -> MapPlan:
         words={
             "mode": MODES,
             "ranking": RANKINGS,
-            "ambush_by": ("border", "neighbour"),
+            "ambush_by": WAYS,
             "language": tuple(edition.languages),
             "evenness": tuple(EVENNESS.values()),
             "par": (REFERENCE.name,),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
+from zipfile import ZIP_STORED
 
 from proofpress.cartographers.certificate import verify
 from proofpress.cartographers.choice import in_play
@@ -26,8 +27,8 @@ from proofpress.cartographers.rules.legal_moves import Match, State
 from proofpress.cartographers.rules.scoring import total
 from proofpress.cartographers.search.bots import players_for
 from proofpress.errors import ProofpressError, joined, say
+from proofpress.files import zipped
 from proofpress.language import Labels
-from proofpress.pack.folder import zipped
 from proofpress.pack.game import Made, Pile
 from proofpress.pack.keys import Broken, seal_of
 from proofpress.pack.pages import (
@@ -340,20 +341,13 @@ _SCORED: Final = ("slip_edict", "slip_edict", "coins", "monsters", "sum")
 _COORDINATES: Final = 6.0  # millimetres beside and above the best sheet
 
 
-class Par(NamedTuple):
-    """The three numbers of a deal, which are never mixed."""
-
-    printed: int
-    reference: int
-    best: int
-
-
-def appendix_document(now: MapOccasion, game: Match, best: State, par: Par, digest: str, budget: int) -> bytes:
-    """Par, and the best-known sheet as it looks at its end."""
+def appendix_document(
+    now: MapOccasion, game: Match, best: State, pars: Mapping[str, int], digest: str, budget: int
+) -> bytes:
+    """The three numbers of a deal, which are never mixed, and the best-known sheet as it looks at its end."""
     flow, words = appendix_flow(now, "appendix"), now.words
     searched = {"best_known": {"budget": budget}}
-    numbers = {"reference_par": par.reference, "best_known": par.best, "printed_par": par.printed}
-    told = [(words(key), str(value), words(f"{key}_is", **searched.get(key, {}))) for key, value in numbers.items()]
+    told = [(words(key), str(value), words(f"{key}_is", **searched.get(key, {}))) for key, value in pars.items()]
     flow.table(["", "", ""], told, (3, 1, 9), whole=True)
     flow.gap(3)
     rows = []
@@ -401,7 +395,7 @@ class Proved:
     dealt: DealtDraws
     game: Match
     best: State
-    par: Par
+    pars: Mapping[str, int]  # by their labels
     certificate: bytes
 
 
@@ -425,8 +419,8 @@ def proved(edition: Edition, plan: MapPlan, dealt: DealtDraws, found: bytes | No
     else:
         game, best = checked(edition, setting, dealt, found)
         reference = players_for(edition, setting).reference(game).state
-    par = Par(printed_par(edition, game), total(reference.scores[0]), total(best.scores[0]))
-    return Proved(dealt, game, best, par, found)
+    pars = {"reference_par": total(reference.scores[0]), "best_known": total(best.scores[0])}
+    return Proved(dealt, game, best, {**pars, "printed_par": printed_par(edition, game)}, found)
 
 
 def checked(edition: Edition, setting: Setting, dealt: DealtDraws, found: bytes) -> tuple[Match, State]:
@@ -468,12 +462,11 @@ def made(book: Book, plan: MapPlan, commitment: str, known: Proved) -> Made:
     files = {
         names["certificate"]: known.certificate,
         names["round"]: round_document(spoken, call, dealt.code, () if plan.league else seats),
-        names["appendix"]: appendix_document(now, game, known.best, known.par, dealt.digest, plan.best_budget),
+        names["appendix"]: appendix_document(now, game, known.best, known.pars, dealt.digest, plan.best_budget),
     }
     if plan.league:
-        files[names["players"]] = zipped(
-            {file_of(plan, seat): player_document(spoken[seat.language], seat) for seat in seats}
-        )
+        sheets = ((file_of(plan, seat), player_document(spoken[seat.language], seat)) for seat in seats)
+        files[names["players"]] = zipped(sheets, ZIP_STORED, 0o600)
     return Made(dealt.unit, files)
 
 

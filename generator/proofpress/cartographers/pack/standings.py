@@ -17,7 +17,7 @@ from proofpress.cartographers.search.bots import players_for
 from proofpress.errors import ProofpressError, UsageError, quoted, say
 from proofpress.language import Labels
 from proofpress.pack.folder import has, read
-from proofpress.pack.game import FormBox, FormFinal, FormGroup, Pack, ResultForm
+from proofpress.pack.game import Pack, ResultForm, form_box, form_final
 from proofpress.pack.plan import COMPARING, POINTS, title_of, units
 from proofpress.pack.results import (
     CORRECTED,
@@ -161,15 +161,16 @@ def form(edition: Edition, plan: MapPlan, words: Labels) -> ResultForm:
     for season in SEASONS:
         signs = dict(zip(BOXES, seasons[season].edicts, strict=False))
         boxes = [
-            FormBox(f"{season}_{box}", signs.get(box) or words(box), signs.get(box, ""), minus=box == "monsters")
+            form_box(f"{season}_{box}", signs.get(box) or words(box), signs.get(box, ""), minus=box == "monsters")
             for box in BOXES
         ]
-        groups.append(FormGroup(words(season), boxes, f"{season}_sum"))
+        groups.append({"title": words(season), "boxes": boxes, "sum": f"{season}_sum"})
     finals = [
-        FormFinal("total", words("total"), "form_wrong_total"),
-        FormFinal("losses", words("monster_losses"), "form_wrong_losses"),
+        form_final("total", words("total"), "form_wrong_total"),
+        form_final("losses", words("monster_losses"), "form_wrong_losses"),
     ]
-    return ResultForm(groups, finals, ["", "", words("coins"), f"{words('monsters')} −", words("sum")])
+    heads = ["", "", words("coins"), f"{words('monsters')} −", words("sum")]
+    return {"groups": groups, "finals": finals, "heads": heads}
 
 
 # --------------------------------------------------------------------------------------------------------------------

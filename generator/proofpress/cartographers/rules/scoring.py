@@ -438,13 +438,6 @@ def losses(scores: Sequence[SeasonScore]) -> int:
     return sum(score.monsters for score in scores)
 
 
-def winners(players: Sequence[Sequence[SeasonScore]]) -> list[int]:
-    """The seats that win: most points, then fewest lost to monsters; players who are still level share the victory."""
-    ranks = [(-total(scores), losses(scores)) for scores in players]
-    best = min(ranks)
-    return [seat for seat, rank in enumerate(ranks) if rank == best]
-
-
 def rating(points: int, solo_values: Sequence[int]) -> int:
     """A solo player's points less the numbers in the corners of the four scoring cards."""
     return points - sum(solo_values)

@@ -9,10 +9,10 @@ from typing import Any, Final
 from proofpress.errors import say
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.pack.deals import ABOUT, KIND, OPTIONS, PLACES, LandsPlan, derive, plan_from, read_plan
-from proofpress.kingdoms.pack.pages import facts, file_names, for_all, make, parts, piles, rulings
+from proofpress.kingdoms.pack.pages import certificate_names, facts, for_all, make, parts, piles, rulings
 from proofpress.kingdoms.printing.book import Book, open_book
 from proofpress.language import Labels
-from proofpress.pack.game import FormBox, FormFinal, FormGroup, Made, PackGame, ResultForm
+from proofpress.pack.game import Made, PackGame, ResultForm, form_box, form_final
 from proofpress.pack.plan import MOST_PLAYERS
 from proofpress.pack.results import (
     CORRECTED,
@@ -90,12 +90,15 @@ def headings(edition: Edition, words: Labels) -> dict[str, str]:
 
 def form(edition: Edition, _: LandsPlan, words: Labels) -> ResultForm:
     """The parts of the score sheet, the total, and what breaks ties."""
-    groups = [FormGroup(said, [FormBox(part, "")]) for part, said in _scored(edition, words, PARTS).items()]
-    finals = [
-        FormFinal("total", words("total"), "form_wrong_total"),
-        FormFinal("resources", words("score_resources")),
+    groups = [
+        {"title": said, "boxes": [form_box(part, "")], "sum": ""}
+        for part, said in _scored(edition, words, PARTS).items()
     ]
-    return ResultForm(groups, finals)
+    finals = [
+        form_final("total", words("total"), "form_wrong_total"),
+        form_final("resources", words("score_resources")),
+    ]
+    return {"groups": groups, "finals": finals, "heads": ()}
 
 
 def _scored(edition: Edition, words: Labels, names: Sequence[str]) -> dict[str, str]:
@@ -228,7 +231,7 @@ GAME = PackGame(
     load=load_edition,
     open_book=open_book,
     derive=derive,
-    certificates=lambda plan, unit: list(file_names(plan, unit).certificates.values()),
+    certificates=lambda plan, unit: list(certificate_names(plan, unit).values()),
     make=make,
     for_all=lambda book, plan, _commitment, _dealt: for_all(book, plan),
     again=("results", "check rows"),

@@ -37,7 +37,6 @@ from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.typesetting import LEAST_PT
-from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # Result slips: the lines of the score sheet, with a box each.
@@ -132,20 +131,14 @@ def round_document(book: Book, plan: LandsPlan, spoken: Mapping[str, Occasion], 
     return document.to_bytes()
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFiles:
-    """The names of the files of a unit; certificates by the size of the table."""
-
-    round: str
-    appendix: str
-    certificates: Mapping[int, str]
+def file_names(unit: Unit) -> dict[str, str]:
+    """The files of a unit besides its certificates: kind -> name."""
+    return {"round": f"sealed/{unit.folder}.pdf", "appendix": f"sealed/{unit.folder}-appendix.pdf"}
 
 
-def file_names(plan: LandsPlan, unit: Unit) -> UnitFiles:
-    """Where each file of a unit goes."""
-    start = f"sealed/{unit.folder}"
-    certificates = {size: f"{start}-certificate-{size}.json" for size in plan.sizes(unit)}
-    return UnitFiles(f"{start}.pdf", f"{start}-appendix.pdf", certificates)
+def certificate_names(plan: LandsPlan, unit: Unit) -> dict[int, str]:
+    """Those of its certificates, by the size of the table."""
+    return {size: f"sealed/{unit.folder}-certificate-{size}.json" for size in plan.sizes(unit)}
 
 
 def checked(edition: Edition, plan: LandsPlan, dealt: DealtSetups, size: int, name: str, data: bytes) -> Checked:
@@ -166,15 +159,13 @@ def checked(edition: Edition, plan: LandsPlan, dealt: DealtSetups, size: int, na
 def make(book: Book, plan: LandsPlan, commitment: str, dealt: DealtSetups, certificates: Mapping[str, bytes]) -> Made:
     """All files of a unit."""
     spoken = {language: Occasion.of(in_language(book, language), plan, commitment, dealt) for language in plan.spoken}
-    names, now = file_names(plan, dealt.unit), spoken[plan.language]
-    proofs = {size: certificates.get(name, dealt.proofs[size]) for size, name in names.certificates.items()}
-    seen = {
-        size: checked(book.edition, plan, dealt, size, names.certificates[size], data) for size, data in proofs.items()
-    }
+    names, called, now = file_names(dealt.unit), certificate_names(plan, dealt.unit), spoken[plan.language]
+    proofs = {size: certificates.get(name, dealt.proofs[size]) for size, name in called.items()}
+    seen = {size: checked(book.edition, plan, dealt, size, called[size], data) for size, data in proofs.items()}
     files = {
-        **{names.certificates[size]: data for size, data in proofs.items()},
-        names.round: round_document(book, plan, spoken, dealt),
-        names.appendix: appendix_document(book, now, seen, dealt.digest),
+        **{called[size]: data for size, data in proofs.items()},
+        names["round"]: round_document(book, plan, spoken, dealt),
+        names["appendix"]: appendix_document(book, now, seen, dealt.digest),
     }
     return Made(dealt.unit, files)
 
@@ -255,13 +246,13 @@ def parts(_: Edition, plan: LandsPlan, words: Labels) -> Iterator[tuple[str, str
         yield words(title), words.told(text, plan.topics(), **room)
 
 
-def piles(plan: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
+def piles(_: LandsPlan, words: Labels, units: Sequence[Unit]) -> Iterator[Pile]:
     """What is printed, once for all rounds and of each unit."""
     yield Pile(TABLES, words("pack_pile_tables"), words("goes_table"))
-    yield from (pile_of(words, unit, file_names(plan, unit).round, "pack_pile_round") for unit in units)
+    yield from (pile_of(words, unit, file_names(unit)["round"], "pack_pile_round") for unit in units)
     for unit in units:
         said = words.named(title_of(words, unit), words("pack_pile_appendix"))
-        yield Pile(file_names(plan, unit).appendix, said, words("goes_appendix"), later=True)
+        yield Pile(file_names(unit)["appendix"], said, words("goes_appendix"), later=True)
 
 
 def _tables(plan: LandsPlan, unit: Unit, size: int) -> int:

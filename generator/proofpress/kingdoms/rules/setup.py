@@ -43,7 +43,7 @@ class Setup:
 
 
 def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Nation], setup: Setup) -> str | None:
-    """Why a game cannot begin like this, as a sentence, or None."""
+    """Why a game cannot begin like this, as a sentence, or None. Who begins, and where tokens lie, is always dealt."""
     count = len(setup.seats)
     if not LOST_KINGDOM_SEATS <= count <= MOST_SEATS:
         return say(
@@ -52,8 +52,6 @@ def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Natio
             lost_kingdom_seats=LOST_KINGDOM_SEATS,
             most_seats=MOST_SEATS,
         )
-    if not 0 <= setup.first < count:
-        return say("player {player} cannot begin: there are {count}", player=setup.first + 1, count=count)
     if bool(setup.lost) != (count == LOST_KINGDOM_SEATS):
         return say("the Lost Kingdom lies in the middle when two play, and only then")
     for side in setup.sides():
@@ -71,7 +69,7 @@ def problem(terms: Terms, lands: Mapping[str, Land], nations: Mapping[str, Natio
     double = [name for name, times in names.items() if times > 1]
     if double:
         return say("two players have the nation {double}", double=double[0])
-    return _tokens(terms, lands, setup)
+    return None
 
 
 def start_regions(terms: Terms, shown: Land) -> str:
@@ -146,33 +144,3 @@ def token_pool(terms: Terms, seats: int) -> list[Token]:
     if seats == MOST_SEATS and counts.get("blank"):
         counts["blank"] -= 1
     return [kind for kind, count in counts.items() for _ in range(count)]
-
-
-def _tokens(terms: Terms, lands: Mapping[str, Land], setup: Setup) -> str | None:
-    if setup.tokens is None:
-        return None
-    count = len(setup.seats)
-    laid = [region for region, _ in setup.tokens]
-    if len(set(laid)) != len(laid):
-        return say("two exploration tokens lie in one region")
-    cards = places_for_tokens(terms, lands, setup.seats, setup.lost)
-    wanted = tokens_per_card(terms, count, cards)
-    for places, number in zip(cards, wanted, strict=True):
-        here = [region for region in laid if region in places]
-        if len(here) != number:
-            return say(
-                "{number} exploration tokens belong on land {partition}, not {here}",
-                number=number,
-                partition=places[0].partition(".")[0],
-                here=len(here),
-            )
-        short = number < len(places) and count < MOST_SEATS
-        if short and terms.rulings.too_few_tokens == "last_letters" and set(here) != set(places[:number]):
-            return say("exploration tokens are short: they go to {places}", places=", ".join(places[:number]))
-    elsewhere = [region for region in laid if not any(region in places for places in cards)]
-    if elsewhere:
-        return say("no exploration token belongs in {elsewhere}", elsewhere=elsewhere[0])
-    extra = Counter(kind for _, kind in setup.tokens) - Counter(token_pool(terms, count))
-    if extra:
-        return say("there are too many tokens of the kind {extra}", extra=min(extra))
-    return None
