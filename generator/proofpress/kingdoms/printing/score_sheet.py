@@ -103,7 +103,7 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
     """Where the games of a page are."""
     room = _field(paper).top_strip(TITLE)[1]
     scale = book.theme.text_scale
-    least = (_NAMES + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    least = (_NAMES * scale + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     game = Chunk(least * _TALLEST + _GAP, _GAP, grow=_GAP, shrink=least * (_TALLEST - 1))
     count = next((many for many in range(MOST_GAMES, 0, -1) if fits([game] * many, [room.height])), 0)
     if not count:
@@ -123,10 +123,11 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
 def _game(book: Book, page: Drawing, box: Box) -> None:
     """One game: the names, the rows, the total, and what breaks a tie."""
     theme, lines = book.theme, score_rows(book)
-    units = _NAMES + len(lines) * _ROW + _TOTAL + _ROW + _TIE
+    high = _NAMES * theme.text_scale  # a name in large print may go upwards
+    units = high + len(lines) * _ROW + _TOTAL + _ROW + _TIE
     unit = box.height / units
     left = box.width * _labels(book, box)
-    names, rest = box.top_strip(_NAMES * unit)
+    names, rest = box.top_strip(high * unit)
     grid = Box(box.x, box.y, box.width, (units - _TIE) * unit)
     rows = Box(rest.x, rest.y, rest.width, len(lines) * _ROW * unit)
     total = Box(box.x, rows.bottom, box.width, _TOTAL * unit)

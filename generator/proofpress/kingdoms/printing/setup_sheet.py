@@ -26,7 +26,7 @@ from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS, MOST_SEATS, SeatSetup, Setup
 from proofpress.options import SEED, Answer, Command, Job, flag, one_of
 from proofpress.pages.art import plate
-from proofpress.pages.layout import TITLE, draw_heading
+from proofpress.pages.layout import TITLE, draw_heading, em
 from proofpress.pages.page_setup import SLUG_SEPARATOR, Look, foot_of_page, page_number, printing, refuse_unprintable
 from proofpress.pages.paginator import Chunk, fill, pages_needed
 from proofpress.press.document import Document
@@ -266,6 +266,9 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
         if tokens:
             token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
+            x, y, pt = x + size * 0.62, y - size * 0.62, _caption_pt(book)
+            page.circle(x, y, em(pt) * 0.58, theme.pen("thin"), theme.paper)
+            page.text(x, y + cap_height("serif-italic", pt) * 0.45, letter, pt, "serif-italic", theme.text, "centre")
         else:
             pt = max(size * 2.3, LEAST_PT)
             page.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, "centre")
@@ -331,7 +334,10 @@ def _signed(book: Book, page: Drawing, box: Box, sign: Sign, name: str, share: f
 
 def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Box) -> None:
     """The letters of the regions of a land that get a token, and its sign and name."""
-    found, pt = _tokens_on(sheet, side), _beside_pt(book, box)
+    found = _tokens_on(sheet, side)
+    widest = max(measure(book.name(kind), 1, "serif") for _, kind in sheet.setup.tokens or ())
+    # One size for all lists: a letter, a sign and the longest name.
+    pt = min(_beside_pt(book, box), (box.width - 3.0) / (widest + 0.3 + 0.54))
     line = min(pt * 0.353 * 1.7, box.height / max(len(found), 1))
     y = box.y + (box.height - line * len(found)) / 2
     for place, (letter, kind) in enumerate(found):
@@ -392,7 +398,7 @@ def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> 
 def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The sentences: across the page, or larger and apart in a place of their own."""
     style, across = _note_style(book), box.width > box.height * 2
-    most, least = _text_pt(book) if across else _beside_pt(book, box), _text_pt(book)
+    most, least = _text_pt(book) if across else _beside_pt(book, box) * (1.4 if tokens else 1), _text_pt(book)
     ways = [apart.join(setup_notes(book, sheet, tokens)) for apart in ("\n\n", "\n", " ")[2 * across :]]
     text = next((way for way in ways if set_text(way, box.width, least, style).height <= box.height), ways[-1])
     pt = fit([Block(text, box.width, box.height)], most, least, style)
