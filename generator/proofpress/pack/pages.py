@@ -265,8 +265,8 @@ def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:
 def _slip_place(page: Drawing, now: Occasion, seat: Seat, box: Box) -> None:
     theme, words = now.book.theme, now.words
     place = words("seat_at", table=seat.table or "____", seat=seat.seat or "____")
-    number = f"{words('player_number', number=seat.number)} · " if seat.number else ""
-    page.fitted(box.x, box.y + 11.5, f"{number}{place}", box.width, 10, LEAST_PT, "sans", theme.text)
+    number = f" · {words('player_number', number=seat.number)}" if seat.number else ""
+    page.fitted(box.x, box.y + 11.5, f"{place}{number}", box.width, 10, LEAST_PT, "sans", theme.text)
     if seat.name:
         draw_name(page, Box(box.x + 1, box.y + 11.2, box.width - 2, 8), seat.name, 13, theme.text)
 

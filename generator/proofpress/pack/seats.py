@@ -41,7 +41,8 @@ from proofpress.seeds import Stream, root
 
 
 _ROUNDS_ON_PAGE: Final = 10  # of the list
-_NAME_WIDTH, _NAME_BESIDE_FEW = 5, 3  # in columns of rounds
+_NAME_WIDTH, _NAME_BESIDE_FEW, _NAME_BESIDE_SEATS = 5, 3, 1.1  # in columns of rounds
+_SPELT: Final = 2  # rounds, whose columns have room for words
 _FEW_PT: Final = 13  # the list of few rounds, to be read from afar
 _FEW: Final = 4  # rounds, which leave room for large type
 _LARGEST: Final = 28.0  # points, of names on a card
@@ -85,31 +86,36 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *
     words = now.words
     document = now.book.document(words.named(now.event, words("wall_list")), duplex="long-edge")
     flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
+    people = {name for tables in rounds.values() for here in tables for name in here if name}
+    many = len(people) > ON_A_PAGE and now.book.theme.text_scale == 1
+    spelt = len(rounds) <= _SPELT and not many
     places = [
         {
-            name: f"{table}\u00a0·\u00a0{seat}"
+            name: words("seat_at", table=table, seat=seat) if spelt else f"{table}\u00a0·\u00a0{seat}"
             for table, here in enumerate(tables, 1)
             for seat, name in enumerate(here, 1)
             if name
         }
         for tables in rounds.values()
     ]
-    people = {name for here in places for name in here}  # by the alphabet of the language, or by their numbers
+    # By the alphabet of the language, or by their numbers.
     names = sorted(people, key=lambda name: (int(name) if name.isdecimal() else 0, sort_key(name, now.book.habits)))
-    sought = {"numbers" if all(map(str.isdecimal, names)) else "names"}
+    sought = "numbers" if all(map(str.isdecimal, names)) else "names"
+    find = words(f"wall_how_if_{sought}") if spelt else words.told("wall_how", {sought})
     for start in range(0, len(rounds), _ROUNDS_ON_PAGE):
         columns = places[start : start + _ROUNDS_ON_PAGE]
         flow.new_page(words("wall_list"))
         flow.title(words("wall_list"), now.event)
-        how = " ".join(filter(None, (now.at and f"{now.at}.", said, words.told("wall_how", sought))))
+        how = " ".join(filter(None, (now.at and f"{now.at}.", said, find)))
         flow.paragraph(how, face="serif-italic")
         rows = [[player_said(words, name), *(here.get(name, "–") for here in columns)] for name in names]
         titles, shares = [*rounds][start : start + _ROUNDS_ON_PAGE], [1] * len(columns)
-        if len(names) > ON_A_PAGE and len(columns) <= _FEW and now.book.theme.text_scale == 1:
+        if many and len(columns) <= _FEW:
             in_columns(flow, (words("player"), *titles), rows, (_NAME_BESIDE_FEW, *shares), words("wall_list"))
             continue
         said_of = [words("round_title", number=title) if len(rounds) <= _FEW else title for title in titles]
-        name, pt = (_NAME_BESIDE_FEW, _FEW_PT) if len(columns) <= _FEW else (_NAME_WIDTH, CELL_PT)
+        few = (_NAME_BESIDE_SEATS if spelt else _NAME_BESIDE_FEW, _FEW_PT)
+        name, pt = few if len(columns) <= _FEW else (_NAME_WIDTH, CELL_PT)
         flow.table((words("player"), *said_of), rows, (name, *shares), pt)
     flow.done()
     for table in range(max(map(len, rounds.values())) if cards else 0):

@@ -71,6 +71,20 @@ def test_the_list_is_in_the_order_of_the_alphabet_and_says_every_place() -> None
             assert all(f"{seat} {name}" in text for seat, name in enumerate(here, 1))
 
 
+def test_a_list_of_two_rounds_says_tables_and_seats_in_words() -> None:
+    agreed = plan(rounds=2)
+    first = printed(rounds=2)[0]
+    assert "Najděte své jméno." in first
+    assert "stůl · místo" not in first
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ").strip() for line in first.splitlines()]
+    for player, name in enumerate(NAMES):
+        (line,) = (line for line in lines if line.startswith(name))
+        seats = [agreed.seat_of(player, number) for number in (1, 2)]
+        assert (
+            line.removeprefix(name).split() == " ".join(f"Stůl {table}, místo {seat}" for table, seat in seats).split()
+        )
+
+
 def test_numbers_without_names_one_column_for_those_who_stay_and_none_for_one_player_tables() -> None:
     first = printed(names=(), players=12, seating="fixed")[0]
     head, *lines = first[first.index("Hráč") :].splitlines()

@@ -239,16 +239,19 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
         drawing.fitted(x, top - 2, words(key), wide - 1, 9, LEAST_PT, "sans", theme.text, "centre")
     for number, season in enumerate(SEASONS):
         y = top + step * number
-        side = min(step * 0.8, 9)
-        place_emblem(drawing, theme, season, box.x + 2, y + (step - side) / 2, side)
+        side = min(step * 0.6, 9)
+        place_emblem(drawing, theme, season, box.x + 7 - side / 2, y + (step - side) / 2 - 1.6, side)
+        below, named = y + (step + side) / 2 + 1.4, words(season)
+        drawing.fitted(box.x + 7, below, named, 13.5, 8, LEAST_PT, "serif-italic", theme.text, "centre")
         for index in range(5):
             cell = Box(box.x + 15 + columns * index, y, columns, step)
-            drawing.rect(cell, theme.pen("medium" if index == 4 else "thin"))
+            drawing.rect(cell, theme.pen("thin"))
             if index < 2:
                 letter = seasons[season].edicts[index]
                 drawing.text(cell.x + 1, cell.y + 3.4, letter, 8, "title", theme.text)
             if index == 3:
                 drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
+    drawing.rect(Box(box.right - columns, top, columns, 4 * step), theme.pen("medium"))
     y, high, half = top + 4 * step + 3, min(step, _HIGHEST_TOTAL), box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
         cell = Box(box.x + (half + 1) * index, y, half - 1, high)
