@@ -246,6 +246,7 @@
     const stage = at("stage");
     stage.replaceChildren(...inBoth(() => SHOW[step.kind](step)));
     stage.dataset.step = String(place);
+    stage.dataset.kind = step.kind;
     at("edicts").hidden = step.kind !== "draw";
     if (step.kind === "draw") at("edicts").replaceChildren(...inBoth(() => edictsOf(step)));
     at("undo").disabled = place < 0;
@@ -266,13 +267,19 @@
 
   function demand(symbol, text) { return make("p", "demand", icon(symbol), make("span", "", text)); }
 
+  // The time of the season as a ring: a piece for each unit of its limit; what exceeds it stands outside.
   function timeLine(step) {
-    const pips = make("span", "pips");
-    pips.setAttribute("aria-hidden", "true");
-    for (let index = 0; index < Math.max(step.limit, step.running); index++) {
-      pips.append(make("i", index < step.running - step.time ? "used" : index < step.running ? "new" : ""));
-    }
-    return make("div", "time", make("span", "", word("caller_time", { running: step.running, limit: step.limit })), pips);
+    const round = 2 * Math.PI / step.limit;
+    const at = (radius, turn) => `${(50 + radius * Math.sin(turn)).toFixed(2)} ${(50 - radius * Math.cos(turn)).toFixed(2)}`;
+    const pieces = Array.from({ length: Math.max(step.limit, step.running) }, (_, index) => {
+      const [inner, outer] = index < step.limit ? [26, 42] : [44, 49];
+      const [start, end] = [index * round + 0.03, (index + 1) * round - 0.03];
+      const look = index < step.running - step.time ? "used" : index < step.running ? "new" : "";
+      const wide = round > Math.PI ? 1 : 0;
+      return `<path class="${look}" d="M${at(outer, start)}A${outer} ${outer} 0 ${wide} 1 ${at(outer, end)}L${at(inner, end)}A${inner} ${inner} 0 ${wide} 0 ${at(inner, start)}Z"/>`;
+    });
+    const ring = drawing(`<svg class="pips" viewBox="0 0 100 100" aria-hidden="true">${pieces.join("")}<text x="50" y="59">${step.running}</text></svg>`);
+    return make("div", "time", ring, make("span", "", word("caller_time", { running: step.running, limit: step.limit })));
   }
 
   // A drawing with the words that a screen reader says for it.
@@ -291,13 +298,18 @@
     const pictures = pictured(card);
     const shapes = (data.cards[card].shapes || []).map((shape, index) =>
       make("div", "shape", pictures[index], shape.coin ? make("span", "coin", icon("t-coin"), word("caller_coin")) : null));
-    return shapes.length ? make("div", "shapes", shapes) : null;
+    if (!shapes.length) return null;
+    const sizes = (side) => pictures.map((picture) => Number(picture.style.getPropertyValue(side)));
+    const found = make("div", "shapes", shapes.flatMap((shape, index) => (index ? [make("span", "or", word("or")), shape] : [shape])));
+    // All squares are of one size: as many columns and rows as there are beside each other.
+    found.style.setProperty("--columns", String(sizes("--w").reduce((sum, wide) => sum + wide + 1, -1)));
+    found.style.setProperty("--rows", String(Math.max(...sizes("--h"))));
+    return found;
   }
 
   function demandsOf(step) {
     const { kind } = data.cards[step.card];
     const found = [];
-    if (step.onRuins) found.push(["t-ruins", word("caller_ruins")]);
     if (kind === "ruins") found.push(["t-ruins", word("caller_ruins_next")]);
     if (step.waits) found.push(["t-ruins", word("caller_ruins_wait")]);
     if (kind === "ambush") found.push(["t-monster", whereOf(step.card)]);
@@ -326,18 +338,19 @@
     ].filter(Boolean),
     draw: (step) => {
       const card = data.cards[step.card];
-      const terrains = (card.terrains || []).map((terrain) => make("div", "terrain", icon(`t-${terrain}`), make("span", "", word(terrain))));
+      const terrains = (card.terrains || []).map((terrain) => make("div", "terrain", icon(`b-${terrain}`), make("span", "", word(terrain))));
       return [
-        seasonLine(step.season, word("caller_draw", { number: step.number })),
-        heading(nameOf(step.card)),
-        card.kind === "explore" ? null : make("p", "kind", word(`${card.kind}_card`) + (card.letter ? ` (${card.letter})` : "")),
-        shapesOf(step.card),
-        terrains.length ? make("div", "terrains", terrains) : null,
-        ...demandsOf(step).map(([symbol, text]) => demand(symbol, text)),
-        card.kind === "ambush" && card.letter ? make("p", "effect", effectOf(step.card)) : null,
-        timeLine(step),
-        step.last ? make("p", "ends", word("caller_ends")) : null,
-        undone ? make("p", "ends", word("caller_repeat")) : null,
+        step.onRuins ? make("p", "band", make("span", "fold", icon("t-ruins"), make("span", "", word("caller_ruins")))) : null,
+        make("div", "head", seasonLine(step.season, word("caller_draw", { number: step.number })), heading(nameOf(step.card))),
+        make("div", "field",
+          terrains.length ? make("div", "terrains", terrains) : null,
+          shapesOf(step.card),
+          card.kind === "explore" ? null : make("p", "kind", word(`${card.kind}_card`) + (card.letter ? ` (${card.letter})` : "")),
+          ...demandsOf(step).map(([symbol, text]) => demand(symbol, text)),
+          card.kind === "ambush" && card.letter ? make("p", "effect", effectOf(step.card)) : null),
+        make("div", "beside", timeLine(step),
+          step.last ? make("p", "ends", word("caller_ends")) : null,
+          undone ? make("p", "ends", word("caller_repeat")) : null),
       ].filter(Boolean);
     },
     score: (step) => [

@@ -16,7 +16,7 @@ from proofpress.pack.keys import moment_of
 from proofpress.pack.plan import Occasion, Plan, Seat, Unit, plan_hash
 from proofpress.pack.results import Rows, down_columns, standing
 from proofpress.pack.seats import lists_of
-from proofpress.pages.art import draw_sign
+from proofpress.pages.art import draw_seal, draw_sign, place_sign
 from proofpress.pages.flow import FINE_PT, ON_A_WALL, TO_READ, Flow
 from proofpress.pages.layout import sentence
 from proofpress.pages.page_setup import draw_name, fitted_slug_line
@@ -162,18 +162,22 @@ def _envelope_label(flow: Flow, now: Occasion) -> None:
         page.rect(box, flow.theme.pen("medium", dash=(3.0, 2.0)))
         x, unit, inner = box.centre[0], min(box.height / 120, box.width / 100), box.inset(5, 0)
         first, second = halves(now.commitment)
+        flap = box.y + 22 * unit
+        page.lines([(box.x, box.y, x, flap), (x, flap, box.right, box.y)], flow.theme.pen("thin"))
+        draw_seal(page, flow.theme, "", "red", x - 11 * unit, flap - 11 * unit, 22 * unit)
+        place_sign(page, flow.theme, "winds", x - 6 * unit, flap - 6 * unit, 12 * unit)
         for y, text, pt, face in (
-            (22, now.event, 24, "title"),
-            (42, now.title, 32, "title"),
-            (56, words("envelope_open"), 13, "serif-italic"),
-            (97, words("commitment"), 9, "serif-italic"),
-            (104, first, 11, "sans"),
-            (110, second, 11, "sans"),
+            (46, now.event, 22, "lettering"),
+            (61, now.title, 30, "lettering"),
+            (71, words("envelope_open"), 13, "serif-italic"),
+            (104, words("commitment"), 9, "serif-italic"),
+            (110, first, 11, "sans"),
+            (115, second, 11, "sans"),
         ):
             size, ink = max(LEAST_PT, pt * unit), flow.theme.text
             page.fitted(x, inner.y + y * unit, text, inner.width, size, LEAST_PT, face, ink, "centre")
         width = min(95 * unit, box.width - 10)
-        draw_row(page, now, Box(x - width / 2, box.y + 65 * unit, width, 22 * unit))
+        draw_row(page, now, Box(x - width / 2, box.y + 76 * unit, width, 22 * unit))
 
     flow.box(235 * flow.scale, draw, shrink=150 * flow.scale, keep=True)
 

@@ -11,6 +11,7 @@ from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import deal_table, dealer_data
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import AMBUSH_RULES, ambush_said, open_book, said_effect
+from proofpress.cartographers.printing.card_fronts import badge
 from proofpress.cartographers.printing.examples import borders, shape_said
 from proofpress.cartographers.records import LETTERS, SEASONS, TERRAINS, AmbushBy
 from proofpress.cartographers.rules.board import cells_of
@@ -19,9 +20,11 @@ from proofpress.files import filled
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.pack.keys import ROW_SIGNS, SIGNS
 from proofpress.pages.art import PLATE_SIDE, figure, place_emblem, place_sign, sign_svg, theme_of, tile
+from proofpress.pages.cards import face_of
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing
 from proofpress.press.paper import POINTS_PER_MM
+from proofpress.press.themes import Theme
 
 # --------------------------------------------------------------------------------------------------------------------
 # Drawings of the press as SVG, for pages that are looked at on a screen: the same art as on paper.
@@ -297,11 +300,17 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
     }
 
 
+def _badge(theme: Theme, terrain: str, drawing: Drawing) -> None:
+    middle, side = PLATE_SIDE / 2, 0.94 * PLATE_SIDE
+    badge(face_of(drawing, theme, 0), terrain, middle, middle, side)
+
+
 def _symbols() -> str:
     """Terrains, ruins, coin, season emblems and signs, each drawn once."""
     theme = theme_of("colour")
     side = PLATE_SIDE
     drawn = {f"t-{terrain}": partial(tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
+    drawn |= {f"b-{terrain}": partial(_badge, theme, terrain) for terrain in TERRAINS}
     drawn["t-ruins"] = partial(figure, theme=theme, terrain="ruins")
     drawn["t-coin"] = partial(place_sign, theme=theme, thing="coin", x=0, y=0, side=side)
     made = [symbol(name, side, side, draw) for name, draw in drawn.items()]
