@@ -130,6 +130,7 @@ _OUT = (2.9, 1.65, 0.7)  # the lines of water, from the coast
 _SMALL = 0.85  # of the usual size: lines are not thinner on smaller cards
 _FARTHEST = (2, 3, 5)  # cards, across and down together, to the corner that a rhumb line comes to, by degree of detail
 _MARK, _APART = 5.6, (11.5, 9.2, 6.6)  # the side of a mark, and how far the next one is, by degree of detail
+_UNCUT = 0.55  # of its side: how far the middle of a mark is from the edge of the card
 _TRIES = 500  # places for marks
 _SHIPS = 2
 
@@ -234,7 +235,8 @@ class _Chart:
                 yield *here, here[0] + (ay - by) * long, here[1] + (bx - ax) * long
 
     def _marks(self, names: Sequence[str]) -> None:
-        """Marks on the islands and ships at sea: each stands a second time, turned, on the other half of the card."""
+        """Marks on the islands and ships at sea, none across an edge of the card: each stands again, turned, on
+        the other half of the card."""
         unit, (wide, high), chance = self.face.unit, self.face.cut.size, Chance(f"marks {' '.join(names)}")
         side, apart = _MARK * unit, _APART[self.detail] * unit / 2
         across, down = (ceil(0.62 * side / step) for step in self.step)
@@ -243,6 +245,8 @@ class _Chart:
         for number in range(_TRIES):
             column, row = chance.below(COLUMNS), chance.below(ROWS)
             x, y = column * self.step.width, row * self.step.height
+            if min(x, y, wide - x, high - y) < _UNCUT * side:
+                continue
             sails = ships < _SHIPS and self.sea.surrounded(column, row, across + 3, down + 3, land=False)
             if not sails and not self.sea.surrounded(column, row, across, down, land=True):
                 continue
@@ -257,7 +261,7 @@ class _Chart:
                 self._stand("ship" if sails else names[number % len(names)], number % VARIANTS, *middle, side, turn)
 
     def _stand(self, name: str, variant: int, x: float, y: float, side: float, turn: float) -> None:
-        """A mark wherever it is seen on this card, also if it stands on the next one."""
+        """A mark on this card, and on what is printed of the next ones."""
         whole, cut = self.face.whole, self.face.cut
         for left, top in product((-1, 0, 1), repeat=2):
             box = Box(cut.x + x + left * cut.width - side / 2, cut.y + y + top * cut.height - side / 2, side, side)

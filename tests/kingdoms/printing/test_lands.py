@@ -22,6 +22,7 @@ from proofpress.kingdoms.printing.lands import (
     LETTER_CLEAR,
     PAIR_APART,
     LetterRoom,
+    _Plate,
     distance_to_line,
     draw_land,
     inside,
@@ -36,7 +37,7 @@ from proofpress.kingdoms.records import LETTERS, Side
 from proofpress.pages.cards import Deck
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Point
-from proofpress.press.paper import Box, Paper
+from proofpress.press.paper import POINTS_PER_MM, Box, Paper
 from proofpress.seeds import text_digest
 from tests.cartographers.printing.books import THEMES, assert_black
 from tests.depth import at_night, nightly, some
@@ -319,13 +320,36 @@ def _lands(document: Document) -> int:
     return sum(name.startswith("land ") and not name.startswith("land mark") for name in document._forms)
 
 
-def test_a_river_is_drawn_between_its_pair() -> None:
-    """Two wide strokes and the current for each border, instead of the border's own line."""
-    side = edition().sides["1A"]
-    river = replace(side, rivers=(("f", "p"),))
+def test_a_river_is_drawn_between_its_pair_and_narrows_to_its_springs() -> None:
+    """Wide strokes of water on wider ones of ink, and the current, instead of the border's own line."""
+    side = replace(edition().sides["1A"], rivers=(("f", "p"),))
     assert len(outlines(side.rows).between("f", "p")) == 1
-    strokes = []
-    for each in (side, river):
-        done = list(steps(drawn(each, "mono").to_bytes()))
-        strokes.append(sum(step.operator == "S" for step in done))
-    assert strokes[1] == strokes[0] + 2
+    blue = theme_of("colour").ink("land_water").fill
+    assert blue is not None
+    weights, colour, weight = list[float](), list[float](), 0.0
+    for step in steps(drawn(side).to_bytes()):
+        if step.operator == "RG":
+            colour = step.operands
+        elif step.operator == "w":
+            weight = step.operands[0] * step.scale
+        elif step.operator == "S" and colour == pytest.approx(list(blue), abs=0.002):
+            weights.append(weight)
+    widest = weights.index(max(weights))
+    assert max(weights) == pytest.approx(0.24 * CELL * POINTS_PER_MM, rel=0.01)
+    assert weights[: widest + 1] == sorted(weights[: widest + 1])
+    assert weights[widest:] == sorted(weights[widest:], reverse=True)
+    assert min(weights[0], weights[-1]) < 0.2 * max(weights)
+
+
+def test_a_river_does_not_narrow_where_it_comes_to_water_or_another_river() -> None:
+    for side in edition().sides.values():
+        land = outlines(side.rows)
+        rivers = [border for pair in side.rivers for border in land.between(*pair)]
+        plate = _Plate(Document("x").page(Paper("x", 90, 126)), theme_of("colour"), side, CELL, {})
+        for river in rivers:
+            for end in (0, -1):
+                point = river.points[end]
+                meeting = {letter for each in land.borders if point in each.points for letter in each.sides}
+                others = [each for each in rivers if each is not river and point in each.points]
+                wet = any(LETTERS.get(letter) == "water" for letter in meeting) or "" in meeting or bool(others)
+                assert plate._flows_on(point, rivers) is wet

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache
-from itertools import chain, combinations, pairwise, product
+from itertools import chain, combinations, groupby, pairwise, product
 from math import ceil, hypot, inf, sqrt
 from typing import Final, NamedTuple
 
@@ -568,6 +568,7 @@ def _small_marks(
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
 _LETTER_PT = 11.0  # points, on a card
 _SIGN_SIDE = 0.6  # of a cell: the sign of a resource
+_SPRING = 14  # straight pieces at the end of a river, each a little wider than the one before
 _PALE = 0.38  # the share of paper in the ground of a region
 _SIGN_GAP = 0.14  # of a cell: from the letter to the sign
 _FACE = "serif-italic"  # of letters
@@ -734,15 +735,37 @@ class _Plate:
         ink = self.theme.ink("land_water")
         water = self.theme.paper if ink.fill is None else ink.fill
         wide = 0.24 * self.cell * POINTS_PER_MM
-        lines = [self._line(border) for one, other in self.side.rivers for border in self.land.between(one, other)]
-        for colour, width in ((self.hand.line, wide + 2 * self.hand.weights["medium"]), (water, wide)):
-            for path in lines:
-                self.drawing.path(path, Pen(colour, width, (), "round", "round"))
+        rivers = [border for one, other in self.side.rivers for border in self.land.between(one, other)]
+        for colour, more in ((self.hand.line, 2 * self.hand.weights["medium"]), (water, 0.0)):
+            for border in rivers:
+                for share, piece in self._narrowing(border, rivers):
+                    width = max(wide * share, self.hand.weights["hairline"])
+                    self.drawing.path(piece, Pen(colour, width + more, (), "round", "round"))
         if self.fine:
             dash = (0.45 * self.cell, 0.22 * self.cell)
             line = ink.line if ink.fill is not None else self.theme.line
-            for path in lines:
-                self.drawing.path(path, Pen(line, self.hand.weights["hairline"], dash, "round", "round"))
+            for border in rivers:
+                self.drawing.path(self._line(border), Pen(line, self.hand.weights["hairline"], dash, "round", "round"))
+
+    def _narrowing(self, river: Border, rivers: Sequence[Border]) -> Iterator[tuple[float, Path]]:
+        """A river in pieces, each with a share of its width: it narrows to where it springs or is lost, which is where
+        it meets neither another river nor water, and where the land does not end."""
+        points = self._line(river).flattened()[0]
+        last, ends = len(points) - 2, [self._flows_on(river.points[end], rivers) for end in (0, -1)]
+        steps = [
+            min(_SPRING, *(_SPRING if on else far for on, far in zip(ends, (n, last - n), strict=True)))
+            for n in range(last + 1)
+        ]
+        for step, run in groupby(range(last + 1), steps.__getitem__):
+            piece = list(run)
+            yield (step + 1) / (_SPRING + 1), Path.polyline(points[piece[0] : piece[-1] + 2])
+
+    def _flows_on(self, end: Point, rivers: Sequence[Border]) -> bool:
+        """Whether a river is no spring here."""
+        here = [border for border in self.land.borders if end in (border.points[0], border.points[-1])]
+        return sum(border in rivers for border in here) > 1 or any(
+            border.on_edge or "water" in map(LETTERS.get, border.sides) for border in here
+        )
 
     # what is on it
 
