@@ -43,7 +43,7 @@ def drawings() -> dict[tuple[str, str], str]:
     """Every drawing by its file and name, and the things that its remark says it is."""
     found = {}
     for path in sorted((ROOT / "templates" / "drawings").glob("*.txt")):
-        if path.stem in ("marks", "busts", *DEGREES):
+        if path.stem in ("marks", "busts", "lands", *DEGREES):
             continue
         for line in rows(shipped("templates") / "drawings" / path.name):
             name, _, remark = line.partition("#")

@@ -10,7 +10,7 @@ from proofpress.errors import ContentError, say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.records import TextFile
 from proofpress.language import SOURCE, Called, MissingText, labels_of, punctuated, typeset
-from proofpress.pages.art import THINGS, Motif, OnBox, draw, motif, pens, plate, plate_on_box, roles_in, wreath
+from proofpress.pages.art import THINGS, Chance, Motif, OnBox, draw, motif, pens, plate, plate_on_box, roles_in, wreath
 from proofpress.pages.page_setup import Book as PlainBook
 from proofpress.press.drawing import Drawing, Path
 from proofpress.press.paper import Box
@@ -87,23 +87,11 @@ _MARKS: Mapping[str, tuple[str, ...]] = {
 }
 _LAND = {mark: terrain for terrain, marks in _MARKS.items() for mark in marks}
 
-# The legend's picture of each kind of land: marks with the corner and side of their boxes, the farthest first.
-_VIGNETTES: Mapping[str, tuple[tuple[str, float, float, float], ...]] = {
-    "forest": (("fir", 4.9, 0.9, 4.4), ("tree", 0.8, 1.5, 4.8), ("tree", 3.9, 3.9, 5.2)),
-    "mountain": (("peak", 3.0, -0.2, 6.0), ("peak", 0.8, 2.6, 6.6)),
-    "plains": (("furrows", 0.8, -1.0, 5.0), ("ears", 1.7, 1.6, 7.0), ("furrows", 5.4, 4.6, 4.0)),
-    "capital": (("town", 0.9, 0.7, 8.2),),
-    "underground": (("cave", 1.0, 0.7, 8.0),),
-    "water": (("waves", 0.7, -0.7, 5.2), ("waves", 4.0, 1.9, 5.2), ("waves", 0.9, 4.3, 5.2)),
-    "cliffs": (("crag", 0.9, 0.8, 8.2),),
-}
-
 
 def draw_vignette(drawing: Drawing, theme: Theme, terrain: str) -> None:
-    """A rounded field of the land."""
+    """A rounded field of the land, with its marks."""
     drawing.rounded(Box(0.35, 0.35, 9.3, 9.3), 1.6, None, theme.ink(f"land_{terrain}").fill or theme.paper)
-    for name, x, y, side in _VIGNETTES[terrain]:
-        draw_scaled(drawing, theme, name, x, y, side / 10)
+    draw(drawing, on_land(theme, _MARKS[terrain][0]), "lands", terrain)
     drawing.rounded(Box(0.35, 0.35, 9.3, 9.3), 1.6, Pen(theme.line, theme.weights["medium"]))
 
 
@@ -111,13 +99,6 @@ def on_land(theme: Theme, mark: str) -> Theme:
     """The theme for a mark, whose lines have the colour of its land."""
     ink = theme.ink(f"land_{_LAND[mark]}")
     return theme if ink.fill is None else replace(theme, line=ink.line)
-
-
-def draw_scaled(drawing: Drawing, theme: Theme, name: str, x: float, y: float, scale: float) -> None:
-    """A mark within another drawing, its lines as strong as there."""
-    weights = {key: weight / scale for key, weight in theme.weights.items()}
-    with drawing.group(x, y, scale):
-        draw(drawing, replace(on_land(theme, name), weights=weights), "marks", name)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -196,6 +177,32 @@ _TINTS: Mapping[str, str] = {
     "stormcallers": "wasteland",
     "hearthsingers": "fall",
 }
+
+
+# Nation -> the land that it lives in, as in the landscapes of cards.
+_COUNTRIES: Mapping[str, str] = {
+    "ferrywardens": "water",
+    "emberforge": "village",
+    "mosskin": "forest",
+    "harvest_league": "farm",
+    "glasswrights": "village",
+    "ironhoof": "meadow",
+    "moonshepherds": "meadow",
+    "oathkeepers": "village",
+    "cliffkin": "meadow",
+    "hexweavers": "forest",
+    "lantern_scribes": "village",
+    "crownless": "village",
+    "mirrorfolk": "water",
+    "stormcallers": "water",
+    "hearthsingers": "farm",
+}
+
+
+def country_of(nation: str) -> str:
+    """The land that a nation lives in; of a user's own nation its id decides."""
+    lands = sorted(set(_COUNTRIES.values()))
+    return _COUNTRIES.get(nation) or lands[Chance(nation).below(len(lands))]
 
 
 def shield_outline() -> Path:

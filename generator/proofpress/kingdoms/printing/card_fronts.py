@@ -8,12 +8,13 @@ from itertools import accumulate, product
 from typing import assert_never
 
 from proofpress.kingdoms.effects import Action, usual
-from proofpress.kingdoms.printing.book import Book, draw_arms, resource_sign, shield_outline, token_art
+from proofpress.kingdoms.printing.book import Book, country_of, draw_arms, resource_sign, shield_outline, token_art
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.pages.art import Motif, motif, place_sign, plate
 from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
+from proofpress.pages.scenes import draw_scene
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size
 from proofpress.press.themes import Pen, Theme
@@ -253,6 +254,7 @@ _MAGIC = 12.6  # width of the magic track
 _BELOW = 12.3  # height of the place below level 1
 _HIGHEST = 1.24  # the last level is higher than the others: it pays points too
 _STAR = 3.2
+_FRIEZE, _FAR_OFF = 5.8, 0.58  # how high the land of a nation is, and how large things in it
 _MARK = 12.0  # room for the mark of how many players a nation needs
 _GUTTER, _OVER, _UNDER = 1.6, 0.5, 1.1  # beside the words of levels, above them, and below, clear of their tails
 
@@ -327,6 +329,8 @@ def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
     if record.min_players > 2:
         _players_mark(face, strip.right - (_MARK / 2 + 1.0) * unit, strip.centre[1], record.min_players)
     _levels(deck, face, field, nation)
+    if theme.text_scale == 1:  # large print needs the room
+        _country(face, nation, _level_rows(book, face.size, field, nation)[-1])
     _resource_track(face, field, book.edition.file.resource_cap)
 
 
@@ -427,8 +431,23 @@ def _below_levels(deck: Deck[Book], face: Face, row: Box) -> None:
     face.drawing.circle(x, y, 0.5 * unit, None, face.theme.line)
     each = deck.book.edition.scoring.magic_level
     left = (_MAGIC + _GUTTER) * unit
-    room = Box(row.x + left, row.y + unit, row.width - left - _GUTTER * unit, row.height - 2 * unit)
+    high = row.height - (2 + _FRIEZE * (face.theme.text_scale == 1)) * unit
+    room = Box(row.x + left, row.y + unit, row.width - left - _GUTTER * unit, high)
     note(face, room, deck.book.label.set("card_magic_points", points=each), deck.book.where("card_magic_points"))
+
+
+def _country(face: Face, nation: str, row: Box) -> None:
+    """A strip of the land in which the nation lives, below all levels."""
+    left, country = row.x + _MAGIC * face.unit, country_of(nation)
+    strip = Box(left, row.bottom - _FRIEZE * face.unit, row.right - left, _FRIEZE * face.unit)
+    name = f"country {country} {strip.width:.3f} {face.theme.name}"
+
+    def land(drawing: Drawing) -> None:
+        draw_scene(drawing, face.theme, drawing.box, f"country {country}", [country], scale=_FAR_OFF * face.unit)
+
+    face.drawing.document.form(name, *strip.size, land)
+    face.drawing.place(name, strip.x, strip.y)
+    face.drawing.line(left, row.y, left, row.bottom, face.theme.pen("thin"))
 
 
 def _players_mark(face: Face, x: float, y: float, players: int) -> None:
