@@ -68,6 +68,8 @@ OF_EVENTS: Mapping[str, float] = {
     "sealed/round-01-appendix": FULL,
 }
 SLIPS: Mapping[str, float] = {"": FULL, "--game kingdoms": 9.0}  # the last pages of a round
+# The chart on the backs of cards, landscapes, and who stands before them: they give their room to words.
+PICTURES = (" lines of ", " scene ", "country ", "bust ")
 # Signs of normal print that large print leaves out, or has smaller, with the reason.
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {
     # of the legend, where words have the room; they are on the cards
@@ -110,7 +112,7 @@ def signs(pdf: bytes) -> dict[str, list[float]]:
     for resource, side in placed(pdf):
         name = names_of()[pdf][resource].removeprefix("plain ")
         name = re.sub(r"^(mark \w+) \d ", r"\1 ", name)  # in any of its variants
-        if " lines of " not in name:  # the chart on the backs of cards
+        if not any(each in name for each in PICTURES):
             found[re.sub(r"( [\d.]+)? (colour|contrast)( sealed \w+)?$", "", name)].append(side)
     return found
 

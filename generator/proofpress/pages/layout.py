@@ -12,6 +12,7 @@ from typing import Final
 from proofpress.errors import EXIT_CONTENT, PressError, say
 from proofpress.pages.page_setup import Book, foot_of_page, page_number
 from proofpress.pages.paginator import Chunk, fill, fits
+from proofpress.pages.scenes import draw_scene
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Paper
@@ -398,7 +399,9 @@ def table(theme: Theme, rows: Sequence[Sequence[str]], marks: Sequence[SectionIc
 
 _FRAME_SIDE, _FRAME_TOP, _FRAME_FOOT = 12.0, 11.0, 12.0  # from the edges of the paper
 TITLE, TO_RULE = 12.0, 8.8  # height of the heading; down to its rule
-_HEADING_PT, _LARGEST_HEADING = 20.0, 26.0
+_HEADING_PT, _LARGEST_HEADING, _TRACKING = 20.0, 26.0, 0.06
+_STRIP_HIGH, _LONGEST_STRIP, _BESIDE_TITLE = 6.4, 52.0, 6.0  # strips of country beside a title
+_FAR_OFF = 0.6  # how large things on them are
 
 
 def frame_of(paper: Paper) -> Frame:
@@ -417,13 +420,27 @@ def draw_heading(page: Drawing, theme: Theme, box: Box, title: str) -> None:
             box.y + 6.4,
             title,
             box.width,
-            min(_HEADING_PT * theme.text_scale, _LARGEST_HEADING),
+            _heading_pt(theme),
             face="title",
             colour=theme.text,
             align="centre",
-            tracking=0.06,
+            tracking=_TRACKING,
         )
     title_rule(page, theme, box)
+
+
+def _heading_pt(theme: Theme) -> float:
+    return min(_HEADING_PT * theme.text_scale, _LARGEST_HEADING)
+
+
+def _country(page: Drawing, theme: Theme, box: Box, title: str) -> None:
+    """Strips of country on the rule at both sides of a title, where there is room for them."""
+    room = box.width - measure(title, _heading_pt(theme), "title", _TRACKING)
+    wide, rule = min(room / 2 - _BESIDE_TITLE, _LONGEST_STRIP), box.y + TO_RULE
+    if wide < _STRIP_HIGH or not (theme.tinted or theme.photocopied):  # all others save ink
+        return
+    for x, lands in ((box.x, ("forest", "village")), (box.right - wide, ("farm", "water"))):
+        draw_scene(page, theme, Box(x, rule - _STRIP_HIGH, wide, _STRIP_HIGH), "title", lands, scale=_FAR_OFF)
 
 
 def title_rule(page: Drawing, theme: Theme, box: Box) -> None:
@@ -444,7 +461,9 @@ def columns_document(book: Book, paper: Paper, title: str, plan: Columns, copies
 def draw_columns(page: Drawing, book: Book, title: str, plan: Columns, number: int) -> None:
     """One of the pages that were planned."""
     if number == 0:
-        draw_heading(page, book.theme, plan.frame.field.top_strip(TITLE)[0], title)
+        head = plan.frame.field.top_strip(TITLE)[0]
+        _country(page, book.theme, head, title)
+        draw_heading(page, book.theme, head, title)
     plan.draw(page, number)
     fields = [title, page_number(book, number + 1, len(plan.pages))]
     foot_of_page(book, page, fields, number == 0, side=plan.frame.field.x)
