@@ -69,7 +69,7 @@ OF_EVENTS: Mapping[str, float] = {
 }
 SLIPS: Mapping[str, float] = {"": FULL, "--game kingdoms": 9.0}  # the last pages of a round
 # The chart on the backs of cards, landscapes, and who stands before them: they give their room to words.
-PICTURES = (" lines of ", " scene ", "country ", "bust ")
+PICTURES = (" lines of ", " scene ", "country ", "frieze ", "bust ")
 # Signs of normal print that large print leaves out, or has smaller, with the reason.
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {
     # of the legend, where words have the room; they are on the cards

@@ -77,3 +77,10 @@ def test_degrees_of_detail_show_the_same_things() -> None:
     tiles = {name for name in _read("tiles")[1] if name}
     for file in DEGREES:
         assert {name for name in _read(file)[1] if name} <= tiles
+
+
+def test_the_compass_is_the_wind_rose_with_a_fleur() -> None:
+    drawn = _read("ornaments")[1]
+    moved = [(pen, filled, f"{outline} T 0 0.3") for pen, filled, outline in drawn["rose"]]
+    assert drawn["compass"][: len(moved)] == moved
+    assert len(drawn["compass"]) == len(moved) + 1

@@ -165,7 +165,14 @@ def _read(file: str) -> tuple[dict[str, list[str]], dict[str, list[tuple[str, st
         elif kind:
             fill, _, outline = ("-", "", rest) if kind in ("clip", "end") else rest.partition(" ")
             part = drawings.get(kind, [(kind, "$", "@")])  # of another drawing, or a stroke
-            strokes += [(pen, tint.replace("$", fill), path.replace("@", outline)) for pen, tint, path in part]
+            strokes += [
+                (
+                    pen,
+                    tint.replace("$", fill),
+                    path.replace("@", outline) if "@" in path else f"{path} {outline}".rstrip(),
+                )
+                for pen, tint, path in part
+            ]
     return pens, drawings
 
 
