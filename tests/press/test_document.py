@@ -2,7 +2,9 @@ import hashlib
 import os
 import subprocess
 import sys
+from struct import unpack_from
 
+import pikepdf
 import pytest
 
 from proofpress.errors import PressError
@@ -42,6 +44,22 @@ def test_a_page_without_text_names_no_font():
 @pytest.mark.parametrize("text", [CZECH, POLISH, "Zwölf Boxkämpfer, «œuvre», őű"])
 def test_letters_can_be_read_back(face, text):
     assert text_of(page_of(lambda page: page.text(2, 10, text, 7, face))).strip() == text
+
+
+def test_a_font_holds_the_letters_that_are_printed_and_no_others():
+    document = Document("letters")
+    page = document.page(SMALL)
+    page.text(5, 20, "a bag, łóżko", 10, "serif")
+    draw_text(page, Box(5, 30, 60, 30), "quiz", 9, Style("serif"))
+    pdf = document.to_bytes()
+    (font,) = (each for each in opened(pdf).objects if isinstance(each, pikepdf.Dictionary) and "/FontFile2" in each)
+    data = font.FontFile2.read_bytes()
+    (tables,) = unpack_from(">H", data, 4)
+    places = {data[at : at + 4]: unpack_from(">L", data, at + 8)[0] for at in range(12, 12 + 16 * tables, 16)}
+    (glyphs,) = unpack_from(">H", data, places[b"maxp"] + 4)
+    parts = 4  # a letter with a mark is made of others
+    assert len({*" abg,łóżko", *"quiz"}) < glyphs <= 1 + len({*" abg,łóżko", *"quiz"}) + parts
+    assert text_of(pdf).split() == ["a", "bag,", "łóżko", "quiz"]
 
 
 def test_more_letters_than_a_font_subset_holds():
