@@ -131,9 +131,10 @@ def test_a_ring_goes_through_its_points_and_is_soft_where_it_closes(points: list
     assert out == pytest.approx(into, abs=1e-6)
 
 
-@pytest.mark.parametrize("card", [*CARDS, "own_1", "own_5"])
-def test_nothing_reaches_into_the_name_above_or_too_far_aside(card: str) -> None:
-    kind = CARDS.get(card, "monster")
+@pytest.mark.parametrize(
+    ("card", "kind"), [*CARDS.items(), *((f"own_{number}", kind) for number in range(10) for kind in KINDS)]
+)
+def test_nothing_reaches_into_the_name_above_or_too_far_aside(card: str, kind: Bust) -> None:
     document = Document("bust")
     page = document.page(Paper("one", 2 * SIDE, 1.4 * SIDE))
     draw_bust(page, theme_of("colour"), kind, card, Box(0, 0.4 * SIDE, 2 * SIDE, SIDE))

@@ -566,7 +566,7 @@ def _small_marks(
 
 
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
-_LETTER_PT = 11.0  # points, on a card
+_LETTER_PT = 13.0  # points, on a card
 _SIGN_SIDE = 0.6  # of a cell: the sign of a resource
 _SPRING = 14  # straight pieces at the end of a river, each a little wider than the one before
 _PALE = 0.38  # the share of paper in the ground of a region
