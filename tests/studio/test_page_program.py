@@ -5,7 +5,9 @@ them is skipped."""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from proofpress.files import shipped
+from proofpress.studio.page import COMMENTS, page
+from tests.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 _NPM = Path(os.environ.get("PROOFPRESS_NPM", "node_modules"))
@@ -43,3 +47,25 @@ def test_modules_are_set_and_written_as_agreed() -> None:
     """The formatter, the linter, and no function of more than 60 lines: biome.json."""
     code, said = tool("biome", "check", "--error-on-warnings")
     assert code == 0, said
+
+
+def test_the_page_begins_with_the_words_that_it_needs_until_the_desk_has_told_all() -> None:
+    """What is said before that, and what is said when nobody answers; no others, five languages of which took 110 kB."""
+    folder = shipped("templates") / "studio"
+    early = "".join((folder / f"{name}.js").read_text() for name in ("foot", "desk", "server", "workers", "engine"))
+    said = {"welcome", *re.findall(r"\bword\([\"`](\w+)", early)}
+    assert {"gone", "cancel", "step_"} <= said
+    words = json.loads(re.findall(r'id="setup">(.*?)</script>', page("server", {}, "").decode(), re.DOTALL)[0])["words"]
+    assert set(words) == set(LANGUAGES)
+    for language in LANGUAGES:
+        keys = {key.removeprefix("studio_") for key in words[language]}
+        assert [each for each in said if not any(key == each or key.startswith(f"{each}") for key in keys)] == []
+        assert len(keys) < 30
+
+
+def test_comments_stay_out_of_the_page_and_all_else_stays_in() -> None:
+    program = "/** @type {A} */ f();\n// x\n  /**\n * y\n */\n  g(`//`); // z\n/* a */\nconst s = '/* */';\n"
+    assert COMMENTS.sub("", program) == "/** @type {A} */ f();\n  g(`//`); // z\nconst s = '/* */';\n"
+    whole = page("server", {}, "").decode()
+    assert "export async function showWizard" in whole
+    assert "// What can be chosen at once" not in whole

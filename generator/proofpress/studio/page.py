@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import proofpress
 from proofpress.data.folders import data_files, from_layer, holds_data
@@ -274,16 +274,26 @@ def _shown(mistake: Diagnostic, own: Path | None) -> dict[str, Any]:
 # One HTML file with its modules, styles and settings in it, the same for both transports.
 
 
+# What the page may say before the desk has told it all its words.
+BEGINNING: Final = re.compile(
+    "studio_(step_.*|again|broken_off|cancel|cancelled|done_of|failed|gone|not_kept|welcome|working)"
+)
+COMMENTS: Final = re.compile(r"^[ \t]*(//.*|/\*((?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE)  # on lines of their own
+
+
 def page(engine: str, parts: Mapping[str, str], policy: str, nonce: str = "", licences: str = "") -> bytes:
     """The page for an engine, with `parts` in base64 by their names, and a content security policy with its `nonce`."""
     from markupsafe import Markup
 
     data = game(DEFAULT_GAME).load(None)
-    setup = {"engine": engine, "words": {code: PageWords(data, code).of_page() for code in data.languages}}
+    words = {code: PageWords(data, code).of_page().items() for code in data.languages}
+    first = {code: {key: said for key, said in each if BEGINNING.fullmatch(key)} for code, each in words.items()}
+    setup = {"engine": engine, "words": first}
 
     folder = shipped("templates") / "studio"
     scripts = [*sorted(folder.glob("*.js")), shipped("templates") / "words.js"]
-    modules = {f"studio/{path.name}": _inside_script(path.read_text(encoding="utf-8")) for path in scripts}
+    programs = {path.name: COMMENTS.sub("", path.read_text(encoding="utf-8")) for path in scripts}
+    modules = {f"studio/{name}": _inside_script(program) for name, program in programs.items()}
     empty = environment(final_newline=False).get_template("studio/page.html")
     return empty.render(
         policy=policy,
