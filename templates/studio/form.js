@@ -534,7 +534,10 @@ const empty = (value) => unset(value) || (Array.isArray(value) && !value.length)
  */
 function fromText(field, text) {
   if (field.kind === "yes_no") return text === "true";
-  if (field.kind === "words" || field.times !== 1) return text.split(separator(field)).filter(Boolean);
+  if (field.kind === "words" || field.times !== 1) {
+    const words = text.split(separator(field)).map((word) => word.trim());
+    return words.filter(Boolean);
+  }
   return text;
 }
 
