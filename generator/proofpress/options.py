@@ -58,9 +58,9 @@ class Option:
 
     name: str
     label: str  # one sentence
+    words: Words = ()
     _: KW_ONLY
     kind: ValueKind = "text"
-    words: Words = ()
     open: bool = False
     default: Value = None
     bounds: tuple[int, int] | None = None
@@ -105,21 +105,13 @@ class Option:
 
 flag = partial(Option, kind="yes_no")  # an option that is given or not
 file = partial(Option, kind="file")  # the path of a file
+one_of = partial(Option, kind="word")  # one of some words
+some_of = partial(Option, kind="words")  # a list of words with commas
 
 
 def whole(name: str, label: str, least: int, most: int, **more: Any) -> Option:
     """A whole number within bounds."""
     return Option(name, label, kind="whole", bounds=(least, most), **more)
-
-
-def one_of(name: str, label: str, words: Words, **more: Any) -> Option:
-    """One of some words."""
-    return Option(name, label, kind="word", words=words, **more)
-
-
-def some_of(name: str, label: str, words: Words = (), **more: Any) -> Option:
-    """A list of words with commas."""
-    return Option(name, label, kind="words", words=words, **more)
 
 
 def in_group(group: str, *options: Option) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofpress.cartographers.pack.standings import MapResult, form
+from proofpress.cartographers.pack.game import MapResult, form
 from proofpress.cartographers.records import SEASONS
 from proofpress.kingdoms.pack import game as kingdoms_pack
 from proofpress.kingdoms.pack.game import PARTS, TableRow, headings

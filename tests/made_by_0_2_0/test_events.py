@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from proofpress.cartographers.edition import load_edition
-from proofpress.cartographers.pack import standings
+from proofpress.cartographers.pack import game as cartographers
 from proofpress.cartographers.pack.game import GAME
 from proofpress.pack import commands
 from proofpress.pack.commands import open_pack
@@ -152,13 +152,13 @@ def test_an_event_with_own_data_is_audited(stage: str, tmp_path: Path, proofpres
 
 def test_a_later_field_of_results_changes_no_protocol(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     @dataclass(frozen=True, slots=True)
-    class LaterResult(standings.MapResult):
+    class LaterResult(cartographers.MapResult):
         more: str = field(default="", kw_only=True, metadata=ADDED_LATER)
 
     folder = laid(tmp_path, "cup", "revealed")
     closed = (folder / "public/protocol.json").read_bytes()
     for result, same in ((LaterResult, True), (partial(LaterResult, more="x"), False)):
-        monkeypatch.setattr(standings, "MapResult", result)
+        monkeypatch.setattr(cartographers, "MapResult", result)
         protocol = played_so_far(open_pack(GAME, folder, load_edition(), None))
         assert protocol is not None
         assert (protocol.data == closed) == same

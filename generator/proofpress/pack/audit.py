@@ -159,12 +159,10 @@ def audit(
 def _beside(inside: Contents) -> Iterator[str]:
     """What is in the folder and no part of the pack."""
     if inside.leftovers:
-        yield (
-            say(
-                "Half-written by a run that was killed or is still at work: {leftovers}. This is not part of "
-                "the pack and was not read; if no run is at work, you can delete it.",
-                leftovers=_listed(inside.leftovers),
-            )
+        yield say(
+            "Half-written by a run that was killed or is still at work: {leftovers}. This is not part of "
+            "the pack and was not read; if no run is at work, you can delete it.",
+            leftovers=_listed(inside.leftovers),
         )
     if inside.ignored:
         yield say(
@@ -192,11 +190,9 @@ def _results(pack: Pack, given: Mapping[str, str], rounds: Sequence[str]) -> Ite
     yield from first_of(decided(entries))
     digests = round_digests(pack, entries)
     if digests and not rounds:
-        yield (
-            say(
-                "Not compared with anything published: the digests of single rounds (--round-results); "
-                "points that were changed before the results were closed are not noticed."
-            )
+        yield say(
+            "Not compared with anything published: the digests of single rounds (--round-results); "
+            "points that were changed before the results were closed are not noticed."
         )
     for known in rounds:
         number = next((number for number, each in digests.items() if each.startswith(known)), None)
@@ -228,13 +224,11 @@ def _source(opened: Opened) -> Iterator[str]:
             raise Broken(say("the public value is not the signature of {source}: somebody else made it", source=source))
         case True:
             moment = moment_of(form.round)
-            yield (
-                say(
-                    "As its source has it: the public value, the signature of {source}, due at {moment}; "
-                    "nobody could choose it, or know it before.",
-                    source=source,
-                    moment=moment,
-                )
+            yield say(
+                "As its source has it: the public value, the signature of {source}, due at {moment}; "
+                "nobody could choose it, or know it before.",
+                source=source,
+                moment=moment,
             )
             yield say(
                 "Public key, first round and period of drand quicknet are those of the chain {chain}.", chain=CHAIN
@@ -408,15 +402,13 @@ class _Pages:
             how=how,
         )
         if other:
-            yield (
-                say(
-                    "Not checked: what stands on the pages of {files} {files<file|files>}. These pages were "
-                    "made by {by} and are compared by their digests in the manifest, not printed again; an "
-                    "audit with that prints them again (here: {here}).",
-                    files=len(other),
-                    by=self.by,
-                    here=self.here,
-                )
+            yield say(
+                "Not checked: what stands on the pages of {files} {files<file|files>}. These pages were "
+                "made by {by} and are compared by their digests in the manifest, not printed again; an "
+                "audit with that prints them again (here: {here}).",
+                files=len(other),
+                by=self.by,
+                here=self.here,
             )
         for names, why in (
             (more, say("which this version does not print")),

@@ -198,8 +198,9 @@ class ResultRow(ABC):
             read.notes += row.notes
             read.results.append(result)
             read.rows += [row.canonical(result)] if len(tables) > 1 else []
-        for (where, _, number), here in clashes.items():
-            _tell(here, sum(row.place.path == where for key in found if key[0] == number for row, _ in found[key]))
+        for (where, other, number), here in clashes.items():
+            count = sum(row.place.path == where for key in found if key[0] == number for row, _ in found[key])
+            _tell(other, number, here, count)
         report.raise_if_any()
         read.notes += read.changes
         if any(note.startswith("correction: ") for note in read.notes):
@@ -411,8 +412,8 @@ class ResultRow(ABC):
 
 
 _Found = tuple[ResultRow, Result]
-# Table, another one, round: rows, and what is said of them.
-_Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, dict[str, str | int]]]]
+# Table, another one, round: rows, whose they are, and the lines of the other table.
+_Clashes = dict[tuple[str, str, int], list[tuple[ResultRow, str, int]]]
 
 
 def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> _Found:
@@ -457,11 +458,8 @@ def _settled(found: Sequence[_Found], clashes: _Clashes, changes: list[str]) -> 
                 player=result.player, round=result.round, line=line, remedy=_REMEDY,
             )  # fmt: skip
         elif result != said:
-            wrong: dict[str, str | int] = {
-                "player": result.player, "round": result.round, "path": before.path, "line": before.line,
-                "remedy": _REMEDY,
-            }  # fmt: skip
-            clashes.setdefault((row.place.path, before.path, result.round), []).append((row, wrong))
+            key = (row.place.path, before.path, result.round)
+            clashes.setdefault(key, []).append((row, result.player, before.line))
     return kept, said
 
 
@@ -473,15 +471,19 @@ def _shown(row: ResultRow, result: Result, other: Result) -> str:
     return f"{result.points}{f' ({ties})' if ties else ''}{f', {result.unit}' if result.unit != other.unit else ''}"
 
 
-def _tell(clashes: Sequence[tuple[ResultRow, dict[str, str | int]]], count: int) -> None:
+def _tell(path: str, number: int, clashes: Sequence[tuple[ResultRow, str, int]], count: int) -> None:
     """Report results that differ from those of another table, of so many that this one has for the round. Most of them
     are not mistyped one by one: they belong to another round."""
+    remedy = _REMEDY
     if _NO_CHANCE <= len(clashes) > count / 2:
         meant = say("if the table is of another round, correct its column round; else strike one of the two tables")
-        and_so = say(", and so have {more} more of {count}: {meant}", more=len(clashes) - 1, count=count, meant=meant)
-        clashes = [(row, wrong | {"remedy": and_so}) for row, wrong in clashes[:1]]
-    for row, wrong in clashes:
-        row.wrong("{player!r} has another result for round {round} in {path}:{line}{remedy}", **wrong)
+        remedy = say(", and so have {more} more of {count}: {meant}", more=len(clashes) - 1, count=count, meant=meant)
+        clashes = clashes[:1]
+    for row, player, line in clashes:
+        row.wrong(
+            "{player!r} has another result for round {round} in {path}:{line}{remedy}",
+            player=player, round=number, path=path, line=line, remedy=remedy,
+        )  # fmt: skip
 
 
 def _header(

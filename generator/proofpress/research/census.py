@@ -237,13 +237,11 @@ def counted_otherwise(work: Path, assignment: Assignment) -> Iterator[str]:
             if said["subject"] != own["subject"] and said["format"] == _FORMAT:
                 continue
             by = str(Engine(*said["engine"]))
-        yield (
-            say(
-                "note: {folder} holds results of {by}, which are not used here and stay as they are: go "
-                "on with the program that counted them, or delete the folder",
-                folder=shown_path(folder),
-                by=by,
-            )
+        yield say(
+            "note: {folder} holds results of {by}, which are not used here and stay as they are: go "
+            "on with the program that counted them, or delete the folder",
+            folder=shown_path(folder),
+            by=by,
         )
 
 

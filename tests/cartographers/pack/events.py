@@ -13,8 +13,7 @@ from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import data_hash, deal_table, rulings_of
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.pack.deals import MapPlan, check
-from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.standings import MapRow, headings
+from proofpress.cartographers.pack.game import GAME, MapRow, headings
 from proofpress.language import labels_of
 from proofpress.pack import folder as pack_folder
 from proofpress.pack.commands import open_pack, print_step, unlock

@@ -15,8 +15,7 @@ from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.certificate import code_of, verify
 from proofpress.cartographers.pack.deals import MapPlan
-from proofpress.cartographers.pack.game import GAME
-from proofpress.cartographers.pack.standings import COLUMNS, MapResult, in_order, standings
+from proofpress.cartographers.pack.game import COLUMNS, GAME, MapResult, in_order, standings
 from proofpress.cartographers.rules.scoring import losses, total
 from proofpress.errors import ContentError, DataError
 from proofpress.files import as_csv

@@ -16,7 +16,7 @@ from hypothesis import given, strategies as st
 from pypdfium2 import PdfDocument
 
 from proofpress.cartographers.pack.deals import RANKINGS, MapPlan, check
-from proofpress.cartographers.pack.standings import MapResult, MapStanding, in_order, standings
+from proofpress.cartographers.pack.game import MapResult, MapStanding, in_order, standings
 from proofpress.cartographers.printing.book import open_book
 from proofpress.errors import Refusal
 from proofpress.kingdoms.pack.game import TableResult, in_order as in_order_of_tables

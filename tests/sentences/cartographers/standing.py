@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from proofpress.cartographers.pack.standings import MapResult, in_order
+from proofpress.cartographers.pack.game import MapResult, in_order
 from tests.cartographers.pack.events import make_plan
 
 PARS = {"round/1": 50, "round/2": 50, "round/3": 50, "reserve/1": 30}
