@@ -50,7 +50,7 @@ def test_modules_are_set_and_written_as_agreed() -> None:
 
 
 def test_the_page_begins_with_the_words_that_it_needs_until_the_desk_has_told_all() -> None:
-    """What is said before that, and what is said when nobody answers; no others, five languages of which took 110 kB."""
+    """What is said before that, and what is said when nobody answers; no others, which took 110 kB."""
     folder = shipped("templates") / "studio"
     early = "".join((folder / f"{name}.js").read_text() for name in ("foot", "desk", "server", "workers", "engine"))
     said = {"welcome", *re.findall(r"\bword\([\"`](\w+)", early)}
