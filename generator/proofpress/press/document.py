@@ -88,7 +88,6 @@ class Document:
         self._forms: dict[str, Form] = {}
         self.page_count = 0
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}  # of texts in their faces
-        self.said = {(" ", "")}  # texts, each with the face that sets it; those of paragraphs may be in any face
         self.canvas = _canvas(language, compress)  # reportlab's, for paragraphs, fonts, outline and catalogue
         for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
             getattr(self.canvas, f"set{key}")(value)
@@ -148,27 +147,14 @@ class Document:
         return self._forms[name]
 
     def encode(self, text: str, face: str) -> list[tuple[str, str]]:
-        """Return the runs of a checked text: the name of a font in the file, and a string literal for it. In the first
-        part of every font, ASCII stands for itself."""
+        """Return the runs of a checked text: the name of a font in the file, and a string literal for it."""
         if (text, face) not in self._runs:
-            fit, pdf = face_for(text, face), self.canvas._doc
-            font = load(fit)
-            self.said.add((text, fit))
-            pieces = [(0, text.encode())] if text.isascii() else font.splitString(text, pdf)
+            font, pdf = load(face_for(text, face)), self.canvas._doc
             self._runs[text, face] = [
-                (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1"))) for subset, data in pieces
+                (font.getSubsetInternalName(subset, pdf), literal(data.decode("latin-1")))
+                for subset, data in font.splitString(text, pdf)
             ]
         return self._runs[text, face]
-
-    def _only_used(self) -> None:
-        """Leave out of the fonts what no text says: in their first parts a space stands for it."""
-        codes: dict[str, set[int]] = {}
-        for text, face in self.said:
-            codes.setdefault(face, set()).update(map(ord, text))
-        anywhere = codes.pop("")
-        for font in self.canvas._doc.delayedFonts:
-            used, (first, *_) = anywhere | codes.get(font.fontName, set()), font.state[self.canvas._doc].subsets
-            first[:128] = [code if code in used else 32 for code in first[:128]]
 
     def to_bytes(self) -> bytes:
         """Write the document, which is then closed."""
@@ -211,7 +197,6 @@ class Document:
         pdf.Catalog.StructTreeRoot = writing.Structure(self.tags, [pages[number] for number in range(len(pages))])
         if any(page.bookmark for page in self._pages):
             canvas.showOutline()
-        self._only_used()
         data = writing.written(pdf, canvas, self._compress)
         for element in pdf.numberToId.values():
             if isinstance(element, Element):

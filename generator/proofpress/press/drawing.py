@@ -555,7 +555,6 @@ class Drawing:
         with self._saying("P", text):
             self._set("tracking", "0 Tc")  # the one part of the text state that reportlab takes for granted
             canvas.place_icon = self._place_icon
-            self.document.said.add((text, ""))
             canvas.paragraph(paragraph, x * POINTS_PER_MM, self._top - y * POINTS_PER_MM, self.code)
 
     # --- forms and transforms ---------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def load(face: str) -> Any:
     # isort: on
 
     try:
-        font = TTFont(face, FACES[face](), asciiReadable=True)  # the default asks the environment
+        font = TTFont(face, FACES[face](), asciiReadable=False)  # a file holds the letters that it prints
     except (ImportError, AttributeError, LookupError, OSError, TTFError) as error:
         raise PressError(
             say('face "{face}" cannot be loaded ({error}); install proofpress again', face=face, error=error), EXIT_FILE
