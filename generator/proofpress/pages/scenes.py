@@ -93,7 +93,9 @@ _CARD = 54.0  # the breadth of a picture on a card of the usual size
 _LEAST = 0.36  # of the grain: what is smaller cannot be told apart
 _FINEST_GAP = 0.8  # of the scale: furrows and waves are not closer
 _SIDES = [0.9 * 1.3**step for step in range(15)]  # of marks: few, as each is drawn once
-_STRONG = 0.85  # how strong lines are, of those of signs
+_PALER, _PALEST = 0.3, 0.6  # how much paper is in tints, besides what their ground has
+_FAINT = 0.2  # the same of lines
+_STRONG = 0.75  # how strong lines are, of those of signs
 _RIVER = (0.1, 0.56)  # of the breadth, at the horizon and in front
 
 
@@ -126,12 +128,19 @@ class _Land:
         weights = {name: _STRONG * min(weight, WEIGHTS[name]) for name, weight in theme.weights.items()}
         least = COPIER_WEIGHT if theme.photocopied else FINEST
         theme = replace(theme, weights={name: max(weight, least) for name, weight in weights.items()})
+        share = _PALER if theme.pale else _PALEST  # so that what is to be read stands out from it
+        inks = theme.roles.items()
+        paler = {
+            name: replace(ink, fill=ink.fill and ink.fill.mixed(theme.paper, share), line=theme.paler(ink.line, _FAINT))
+            for name, ink in inks
+        }
+        theme = replace(theme, roles=paler)
         self.drawing, self.theme, self.box, self.scale = drawing, theme, box, scale
         self.chance, self.strokes = Chance(f"plan of {word}"), Chance(f"strokes of {word}")
         self.sky = box.y + sky
         self.horizon = self.sky + (box.bottom - self.sky) * self.plan(0.3, 0.36)
         self.broad = max(box.width / (_CARD * scale), 1.0)
-        self.gap = max(scale, _FINEST_GAP) * (1.0 if theme.pale else 1.7)  # between strokes
+        self.gap = max(scale, _FINEST_GAP) * (1.3 if theme.pale else 2.4)  # between strokes
         self.wishes = _rules().wishes.get(word, {})
         self.themes: dict[str, Theme] = {}
 
@@ -220,7 +229,7 @@ def _regions(land: _Land, terrains: Sequence[str]) -> list[_Region]:
             rise = ends[0] + (ends[1] - ends[0]) * _soft(at) + _between(bumps, at)
             if terrain == "monster":
                 rise += room * land.plan(0.1, 0.6) * (step % 2) * (0 < step < _TOPS)
-            tops.append(horizon - rise)
+            tops.append(horizon - min(rise, 0.95 * room))
         found.append(_Region(terrain, sides[number], sides[number + 1], tops))
     return found
 
@@ -365,11 +374,11 @@ def _fields(land: _Land, region: _Region, rule: _Ground) -> None:
                 continue
             land.drawing.polygon(corners, land.pen(rule.line), land.tint(role, pale))
             if kind < 2:
-                many = int((corners[2][0] - corners[3][0]) / (0.9 * land.gap))
+                many = int((corners[2][0] - corners[3][0]) / (1.05 * land.gap))
                 furrows = [left + (right - left) * number / many for number in range(1, many)]
                 lines += [(*at(strip, far), *at(strip, near)) for strip in furrows]
             elif kind == 2:
-                many = int((corners[3][1] - corners[0][1]) / (0.7 * land.gap))
+                many = int((corners[3][1] - corners[0][1]) / (0.85 * land.gap))
                 depths = [far + (near - far) * number / many for number in range(1, many)]
                 lines += [(*at(left, depth), *at(right, depth)) for depth in depths]
             if hedge and row:
@@ -413,7 +422,7 @@ def _things(land: _Land, regions: Sequence[_Region], centre: Sequence[str]) -> l
         for rule in _rules().stands[region.terrain]:
             wished = land.wishes.get(rule.marks[0], rule.many)
             many = round(wished * (land.broad if not rule.focal else max(0.6 * land.broad, 1)))
-            for _ in range(6 * many):
+            for _ in range((many > 0) * (40 + 6 * many)):
                 depth = land.plan(rule.far, rule.near)
                 x, y = land.spot(region, land.plan(box.x - 1, box.right + 1), depth)
                 (left, right), grain = land.edges(region, y), land.grain(depth)

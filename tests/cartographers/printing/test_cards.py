@@ -8,20 +8,28 @@ from io import BytesIO
 
 import pikepdf
 import pytest
+from PIL import ImageStat
+from pypdfium2 import PdfDocument
 
+from proofpress.cartographers.printing import card_fronts, examples
 from proofpress.cartographers.printing.book import ambush_said
+from proofpress.cartographers.printing.card_fronts import draw_explore
 from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for
 from proofpress.errors import PressError, UsageError
 from proofpress.pages.cards import (
     CardSet,
     PrintedCard,
+    card_pages,
     cards_document,
     selected,
     single_cards,
 )
+from proofpress.pages.scenes import across
 from proofpress.press.document import Document
+from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import CardSheets, card_grid
-from proofpress.press.paper import CARDS, Paper, Size, parse_card, parse_paper
+from proofpress.press.paper import CARDS, Box, Paper, Size, parse_card, parse_paper
+from proofpress.press.themes import Theme
 from tests.cartographers.printing.books import THEMES, all_cards, assert_black, book, edition, game
 from tests.languages import LANGUAGES
 from tests.pages.flat import everything, texts
@@ -332,3 +340,62 @@ def test_no_words_stand_on_a_rule_or_a_frame(language: str) -> None:
         ]
         assert ruled, card.id
         assert not near, card.id
+
+
+# How the deck looks
+
+
+def test_shapes_of_the_whole_deck_have_squares_of_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = set()
+    plain, attacked = card_fronts.draw_shape, examples.draw_attack
+
+    def shape(drawing: Drawing, theme: Theme, rows: list[str], terrain: str, box: Box, side: float, *more: str) -> Box:
+        sides.add(round(side, 3))
+        return plain(drawing, theme, rows, terrain, box, side, *more)
+
+    def attack(*given: object, rim: float) -> None:
+        drawing, theme, rows, box, largest = given
+        sides.add(round(examples.attack_side(rows, *box.size, largest, rim), 3))  # type: ignore[attr-defined, arg-type]
+        attacked(drawing, theme, rows, box, largest, rim)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(card_fronts, "draw_shape", shape)
+    monkeypatch.setattr(card_fronts, "draw_attack", attack)
+    whole = all_cards()
+    for theme in ("colour", "contrast"):
+        deck = whole.art.deck(book(theme=theme), POKER, 0, whole.whole)
+        cards = [card for card in whole.whole if card.kind in ("explore", "ambush", "hero")]
+        card_pages(deck, cards, whole.art).to_bytes()
+        assert sides == {9.0}
+
+
+@pytest.mark.parametrize(("theme", "most"), [("colour", 10), ("mono", 10), ("ink-saver", 10), ("contrast", 12.5)])
+def test_fronts_are_light(theme: str, most: float) -> None:
+    """At most a tenth of a page is dark, as a printer counts it at 100 dpi; large print, whose lines are heavier, takes
+    a little more where cards are full of terrain."""
+    pdf = cards_document(book(theme=theme), [(all_cards(), sheets("none"))]).to_bytes()
+    dark = []
+    for page in PdfDocument(pdf):
+        picture = page.render(scale=100 / 72, grayscale=True).to_pil()
+        dark.append(100 - ImageStat.Stat(picture).mean[0] / 2.55)
+    assert max(dark) <= most, dark
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_have_nine_points_and_on_the_smallest_cards_more_than_the_foot(language: str) -> None:
+    whole = cards_of(edition(), game())
+    assert deck_for(book(language), POKER, 0, whole).text_pt >= 9
+    mini = deck_for(book(language), CARDS["mini"], 0, whole)
+    (seen,) = Pages(card_pages(mini, [found("gorgon_gaze")], CardArt("base")).to_bytes())
+    assert min(letter.pt for letter in seen.letters if letter.sign.isalpha()) >= 6.8 and mini.text_pt > 7  # noqa: PT018
+
+
+def test_the_picture_of_a_card_is_said_as_its_badges_stand() -> None:
+    """From left to right, in the words of the language."""
+    for card in ("homestead", "marshlands", "rift_lands"):
+        document, label = Document("card"), book("de").label
+        deck = deck_for(book("de"), POKER, 0, [found(card)])
+        form = document.form("card", *POKER, lambda drawing, deck=deck, card=card: draw_explore(deck, drawing, card))
+        terrains = [label(terrain) for terrain in across(card, edition().explore[card].terrains)]
+        assert f"Landschaft: {', '.join(terrains)}" in form.words
+        if len(terrains) == 2:
+            assert form.words.index(f"; {terrains[0]}") < form.words.index(f"; {terrains[1]}")

@@ -172,7 +172,7 @@ _BADGE, _BADGES_IN = 11.0, 8.2  # of a terrain on the rule, and from the ends of
 _ROW_BADGE, _ROW_PITCH = 8.6, 10.3  # of more terrains than two
 _BADGE_NAME, _BELOW_NAMES = 9.4, 11.0  # from the rule to the line of their names, and to what stands below it
 _SMALL_TYPE = 9.5
-_FRIEZE = 0.55  # of the usual size: what stands in low pictures
+_FRIEZE = 0.62  # of the usual size: what stands in low pictures
 
 
 def _tight(size: Size, theme: Theme) -> bool:
@@ -338,6 +338,7 @@ _COLUMN = 26.0  # the breadth of what stands at the right of monsters
 _PASS_HIGH, _START_SIDE = 6.4, 8.8  # of the picture of maps that are passed, and the side of that of a corner
 _MARK_WIDE = 8.0  # width of the mark beside an effect
 _MEDALLION = 18.0  # the breadth of a bust beside its name
+_BUST = 0.54  # of the breadth of a picture: ears reach farther
 _VALLEY = 7.0  # in front of a monster or hero
 
 
@@ -397,8 +398,9 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
     pen = replace(theme.pen("hairline"), colour=theme.ink(kind).line)
     if theme.tinted or theme.photocopied:  # all others save ink
         with drawing.clip(Path.box(Box(picture.x, top, picture.width, picture.bottom - top))):
-            drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.0 if theme.pale else 1.7), pen)
-    bust(Box(picture.x, top, picture.width, valley.y + 3 * unit - top))
+            drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.2 if theme.pale else 2.2), pen)
+    wide = _BUST * picture.width
+    bust(Box(x - wide / 2, top, wide, valley.y + 3 * unit - top))
     terrains = across(card, ("forest", "farm", "village"))[:2]
     _scene(deck, face, valley, card, terrains, scale=_FRIEZE * unit)
 
@@ -658,7 +660,7 @@ def draw_edict(deck: Deck[Book], drawing: Drawing, letter: str, season_set: str)
     face = front(deck, drawing)
     unit, theme, field, label = face.unit, face.theme, face.inside, book.label
     picture, below = field.top_strip(field.height * 0.6)
-    side = min(picture.width, picture.height) * 0.8
+    side = min(picture.width, picture.height) * 0.72
     place_seal(deck, face.drawing, letter, picture.centre[0] - side / 2, picture.centre[1] - side / 2, side)
     divider(face, below.y, label("scored_in"))
     seasons = [name for name in SEASONS if letter in book.edition.season_sets[season_set][name].edicts]

@@ -109,7 +109,7 @@ def borders(cells: Iterable[Cell], left: float, top: float, side: float) -> tupl
 
 def _choice(drawing: Drawing, theme: Theme, box: Box) -> None:
     drawing.rect(box, None, theme.paper)
-    hatch = Hatch("lines", 45, box.width / 6, theme.weights["thin"] * 0.8)
+    hatch = Hatch("lines", 45, box.width / 5, theme.weights["thin"] * 0.8)
     drawing.hatch(Path.box(box), hatch, theme.faint)
 
 
