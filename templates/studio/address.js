@@ -11,6 +11,7 @@ export function readAddress() {
 }
 
 // A part of an address; where it is mistyped, as it stands.
+/** @param {string} text */
 function plain(text) {
   try {
     return decodeURIComponent(text);
@@ -27,10 +28,12 @@ export function writeAddress({ room, game, command, values = {} }) {
 }
 
 // Where one has been, as the page says it when it begins again.
+/** @param {string} address */
 const been = (address) => /^#(start)?$/.test(address) || keep("address", address);
 
 let changed = () => {};
 
+/** @param {() => void} call */
 export function onAddress(call) {
   changed = call;
   window.addEventListener("hashchange", () => {

@@ -105,6 +105,7 @@ export class Bench {
   }
 
   // The bar of the room: own data as files. In a folder they lie there already.
+  /** @param {() => void} changed */
   files(changed) {
     const { word, studio } = this;
     if (this.inFolder) return make("p", { class: "about" }, word("cards_folder", { folder: this.studio.folder }));
@@ -207,11 +208,15 @@ export function mend(place, bench, refused, again) {
   let open = "";
   const list = make("ul", { class: "errors" });
 
+  /** @param {{ file: string, line: number, column: number }} at */
   async function show({ file, line, column }) {
     if (open !== file) {
       const told = await bench.look("things"); // for the digests of what is there now
       const whole = await bench.ask("data file", { file }, { drafts: {} });
-      if (whole.refused) return void (bench.said.textContent = whole.refused);
+      if (whole.refused) {
+        bench.said.textContent = whole.refused;
+        return;
+      }
       if (told.seen ?? whole.seen) bench.seen = told.seen ?? whole.seen;
       area.value = whole.facts;
       open = file;
@@ -230,6 +235,7 @@ export function mend(place, bench, refused, again) {
     jump(area, line, column);
   }
 
+  /** @param {string} file */
   async function keep(file) {
     const written = { file, text: area.value };
     const told = bench.inFolder ? await bench.saveInFolder("data file", written) : { refused: null };

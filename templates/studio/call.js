@@ -57,6 +57,7 @@ class Call {
     next.focus();
   }
 
+  /** @param {number} by */
   async step(by) {
     const { shown, place, canvas, where, word } = this;
     const last = shown.sizes.length - 1;
@@ -83,6 +84,7 @@ class Call {
     if (!this.place.isConnected || !navigator.wakeLock) return;
     const again = () => this.stayAwake();
     if (document.hidden) return document.addEventListener("visibilitychange", again, { once: true });
+    /** @param {any} lock what keeps the screen on */
     const hold = (lock) => {
       lock.addEventListener("release", again, { once: true });
       this.studio.leaving().addEventListener("abort", () => lock.release(), { once: true });

@@ -27,7 +27,8 @@ export async function openDesk(setup, studio) {
  * @returns {Ask}
  */
 export function ending(ask, studio) {
-  return async (question, { slow = false, quiet = false } = {}) => {
+  /** @type {(question: any, how?: import("studio/border.js").How) => Promise<any>} */
+  const told = async (question, { slow = false, quiet = false } = {}) => {
     const signal = slow ? studio.leaving() : null;
     const counts = slow && !quiet; // what nobody has asked for need not be cancelled by anybody
     if (counts) studio.working(1);
@@ -46,4 +47,5 @@ export function ending(ask, studio) {
       if (counts) studio.working(-1);
     }
   };
+  return told;
 }

@@ -47,6 +47,7 @@ export function showDrafts(place, room) {
     }
   });
 
+  /** @param {{ key: string, name: string, text: string, same: boolean, findings: any[] }} drafted */
   function one({ key, name, text, same, findings }) {
     const take = button(
       word(edits.get(key)?.text === text ? "texts_taken_over" : "texts_take_over"),

@@ -73,6 +73,7 @@ export class Editor {
   async measure() {}
 
   // Whether something else is written since, or the room was left.
+  /** @param {number} changes */
   isOver(changes) {
     return changes !== this.changes || !this.look.isConnected;
   }

@@ -21,6 +21,7 @@ export function textOf(bytes) {
   return btoa(text);
 }
 
+/** @type {Record<string, string>} */
 const KINDS = { pdf: "application/pdf", png: "image/png", zip: "application/zip" }; // a page in HTML may come from a stranger: it is saved, and never opened as this page
 /** @param {DeskFile} file */
 const addressOf = ({ name, data }) =>

@@ -8,6 +8,7 @@ const FACES = [
 export const faces = FACES.map(([, face]) => face);
 
 // `source` gives an address or the bytes of a face.
+/** @param {(face: string) => string} source */
 export function dress(source) {
   for (const [family, face, style = "normal"] of FACES)
     new FontFace(family, source(face), { style }).load().then(

@@ -11,6 +11,7 @@ export class Foot {
   constructor(word) {
     this.word = word;
     this.many = 0;
+    /** @type {{ gone?: boolean, lost?: boolean, failed?: string }} */
     this.now = {};
     this.controller = new AbortController();
     this.said = make("p", { id: "status", role: "status" });
@@ -23,6 +24,7 @@ export class Foot {
   }
 
   // A text, which goes when it has been read, or how far something has come.
+  /** @param {any} said a text, a step, or how many of all are done */
   say(said) {
     const { step, done, whole } = said;
     clearTimeout(this.soon);
@@ -35,11 +37,13 @@ export class Foot {
   }
 
   // Something that nobody has caught.
+  /** @param {any} error */
   fail(error) {
     if (error?.name !== "AbortError") this.wrongs({ failed: String(error?.message ?? error) });
   }
 
   // What is wrong now, the worst of it: nobody answers, work is not kept, something has failed.
+  /** @param {{ gone?: boolean, lost?: boolean, failed?: string }} changes */
   wrongs(changes) {
     Object.assign(this.now, changes);
     const { gone, lost, failed } = this.now;
@@ -54,6 +58,7 @@ export class Foot {
   }
 
   // More or less long work.
+  /** @param {number} by */
   working(by) {
     this.many += by;
     this.stop.textContent = this.word("cancel");

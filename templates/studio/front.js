@@ -47,11 +47,13 @@ export class Fronts {
     return shown;
   }
 
+  /** @type {(card: string, canvas: HTMLCanvasElement, wide: number) => Promise<void>} */
   async draw(card, canvas, wide) {
     const opened = await this.open(card);
     await opened?.draw(0, canvas, wide);
   }
 
+  /** @type {(card: string, name: string) => void} */
   large(card, name) {
     const canvas = make("canvas", { role: "img", "aria-label": name });
     const shut = () => dialog.close();

@@ -10,6 +10,7 @@ const GAME = /^play-(\{.*\})(?:#(.*))?$/s;
 const MOST = 40; // how many are looked at: each is played by the rules to see how far it has come
 
 // What is kept of games, by the values of their addresses.
+/** @param {Record<string, unknown>} all */
 export function keptGames(all) {
   const found = Object.keys(all).flatMap((name) => {
     const [, values, beside = ""] = GAME.exec(name) ?? [];
@@ -43,6 +44,7 @@ export function drawGames(room) {
   return make("section", { class: "games" }, make("h2", {}, word("play_games")), make("ul", {}, rows));
 }
 
+/** @type {(room: import("studio/play.js").Play, values: Record<string, string>, moves: string[]) => Promise<string>} */
 async function howFar(room, values, moves) {
   const { desk, game, language } = room.studio;
   const form = new Form({ fields: room.fields }, { word: room.word, values, change: () => {} });

@@ -41,6 +41,7 @@ studio.speak = async (language) => {
   await show();
 };
 
+/** @param {string} language */
 async function learn(language) {
   const told = await studio.desk.ask({ do: "open", language });
   if (told.refused) throw new Error(told.refused);
@@ -118,6 +119,7 @@ function staying(stage, stays = false) {
 
 // What had the focus has it again, or what stands in its place: a choice in the head, a link; else the room, as long as
 // that is not drawn.
+/** @param {any} focused */
 function refocus(focused) {
   const now = /** @type {HTMLElement} */ (document.activeElement);
   if (![document.body, place].includes(now) || !focused || focused === document.body) return;

@@ -8,6 +8,7 @@
  * @returns {HTMLElementTagNameMap[T]}
  */
 export function make(tag, said = {}, ...inside) {
+  /** @type {any} */
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(said)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
@@ -37,6 +38,7 @@ export const focused = () => /** @type {HTMLElement} */ (document.activeElement)
 export const first = (place, selector) => place.querySelector(selector);
 
 let count = 0;
+/** @param {string} word */
 export const newId = (word) => `${word}-${++count}`;
 
 // Work that is asked for again while it runs is done once more, with the latest wishes, and not once for each. What it
@@ -46,6 +48,7 @@ export const newId = (word) => `${word}-${++count}`;
  * @returns {() => Promise<void>}
  */
 export function latest(work) {
+  /** @type {Promise<void> | null} */
   let running = null;
   let again = false;
   const run = async () => {

@@ -29,6 +29,7 @@ export function drawPoints({ word, facts, light, look }) {
  * @param {(names: string[]) => void} light
  */
 function number(points, awards, said, light) {
+  /** @param {{ currentTarget: HTMLElement }} event */
   const press = ({ currentTarget }) => {
     const on = currentTarget.getAttribute("aria-pressed") !== "true";
     for (const each of document.querySelectorAll(".points [aria-pressed]")) each.setAttribute("aria-pressed", "false");
@@ -76,6 +77,7 @@ function seasonTable({ scores, total, edicts }, word, light) {
   const head = heads.map((text) => make("th", { scope: "col" }, text));
   const rows = scores.map((season) => {
     const lost = [{ spaces: season.monster_spaces }];
+    /** @param {string} letter */
     const paid = (letter) => {
       const found = season.edicts.find((each) => each.letter === letter);
       return found ? number(found.points, found.awards, `${season.name}, ${letter}`, light) : "";

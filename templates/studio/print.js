@@ -73,6 +73,7 @@ export class Look {
     return this.files;
   }
 
+  /** @returns {Promise<void>} */
   async drawOnce() {
     this.place.setAttribute("aria-busy", "true");
     try {
@@ -146,6 +147,7 @@ export class Look {
     const short = file.name.split("/").pop();
     const [use = "", title = short] = titles.get(short) ?? [];
     const about = make("small", { class: "about" }, [use, title === short ? "" : short].filter(Boolean).join(" · "));
+    /** @type {(key: string, kind: string, press: () => void) => HTMLElement} */
     const deed = (key, kind, press) =>
       button(this.word(key), press, { [`data-${kind}`]: file.name, "aria-label": `${this.word(key)}: ${short}` });
     const put = () => this.put(file);
@@ -209,6 +211,7 @@ export class Look {
   }
 
   // Ctrl-P prints the pages themselves, exactly as large as they are: from a tab of their own.
+  /** @param {KeyboardEvent} event */
   printed(event) {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "p" || event.shiftKey || event.altKey) return;
     if (this.files.length !== 1 || !this.files[0].name.endsWith(".pdf")) return;
@@ -264,6 +267,7 @@ export async function show(place, studio, at) {
       look.changed();
     },
   });
+  /** @param {object} more */
   const ask = (more) =>
     desk.ask({ do: "run", ...asked, written: form.written(), files: form.given(), ...more }, { slow: kind.slow });
   const look = new Look({ studio, place, form, ask, slow: kind.slow, sheet: new Sheet({ word, read: desk.read }) });
@@ -304,6 +308,7 @@ export async function show(place, studio, at) {
     ),
     look.element,
   );
+  /** @param {KeyboardEvent} event */
   const printed = (event) => place.isConnected && look.printed(event);
   if (place.isConnected) document.onkeydown = (event) => void printed(event); // or another room is shown by now
   look.said.textContent = shape.refused ?? "";

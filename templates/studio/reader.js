@@ -2,12 +2,14 @@
 
 /** @import { Opening } from "studio/border.js" */
 
+/** @param {string} name */
 async function unpacked(name) {
   const text = atob(document.querySelector(`[data-part="${name}"]`).textContent);
   const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
+/** @param {string} text */
 const addressOf = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
 
 // pdf.js wants a module worker, which pages that are opened as files may not start. This one is given the module as a
@@ -53,6 +55,7 @@ export async function openReader() {
       const { width, height } = page.getViewport({ scale: 1 });
       return [width, height];
     });
+    /** @type {import("studio/border.js").Opening["draw"]} */
     const draw = async (number, canvas, wide) => {
       const viewport = pages[number].getViewport({ scale: wide / sizes[number][0] });
       const fresh = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));

@@ -44,7 +44,10 @@ export function asking(token, studio, pause = PAUSE) {
       else if (together.push(one) === 1) queueMicrotask(() => send(together.splice(0)));
     });
 
-  /** @param {Waiting[]} questions */
+  /**
+   * @param {Waiting[]} questions
+   * @param {AbortSignal | null} signal
+   */
   async function send(questions, signal = null) {
     const waiting = [...questions];
     try {
@@ -65,6 +68,7 @@ export function asking(token, studio, pause = PAUSE) {
   }
 
   // The answer as soon as it begins. A server that is not there has heard nothing: it is asked again until it is back.
+  /** @type {(body: string, signal: AbortSignal | null) => Promise<Response>} */
   async function reached(body, signal) {
     const headers = { "Content-Type": "application/json", "X-Proofpress-Token": token ?? "" };
     for (;;) {

@@ -16,6 +16,7 @@ export class Sheet {
     /** @type {Opening | null} */
     this.document = null;
     const enlarge = () => this.document && this.enlarge();
+    /** @param {KeyboardEvent} event */
     const keys = (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -78,6 +79,7 @@ export class Sheet {
       canvas.setAttribute("aria-label", word("page_of", { page: this.page + 1, pages }));
       return shown.draw(this.page, canvas, LARGE);
     };
+    /** @param {number} by */
     const step = (by) => {
       this.page = (this.page + by + pages) % pages;
       return draw();
@@ -94,6 +96,7 @@ export class Sheet {
       this.draw();
       this.drawSmall();
     };
+    /** @param {KeyboardEvent} event */
     const keys = (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (by) step(by);

@@ -35,6 +35,7 @@ export const readRivals = (text) =>
 const nameIn = (name) => name.replaceAll(BETWEEN, " ").trim().slice(0, 20);
 
 // Where a link leads that somebody else is to open: a page that only this machine shows is left out of it.
+/** @param {{ protocol: string, hostname: string }} place */
 export const isPublic = ({ protocol, hostname }) =>
   protocol === "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
@@ -78,6 +79,7 @@ export class Stakes {
     const { facts, code } = before?.facts ? before : this.element.isConnected || !before ? await prove() : before;
     if (!facts) return [];
     const moves = facts.certificate?.best?.moves;
+    /** @type {(name: string, points: number, more?: object) => Standing} */
     const standing = (name, points, more = {}) => ({ name: word(name), points, ...more });
     return [
       standing("play_par", facts.printed_par),
@@ -102,6 +104,7 @@ export class Stakes {
     const { game, word, others, element, beside } = this;
     const { facts } = game;
     clear(beside);
+    /** @type {Standing & { isOwn?: boolean }} */
     const own = { name: word("play_you"), points: facts.total, isOwn: true, moves: null };
     const all = [own, ...others].sort((a, b) => b.points - a.points);
     const rows = all.map((each) => {
@@ -122,6 +125,7 @@ export class Stakes {
   // What can be said of a game that is over, when it is known what others make of its deal.
   judged() {
     const { game, word } = this;
+    /** @param {string} par */
     const points = (par) => this.others.find((each) => each.par === par)?.points;
     const [own, careful, best] = [game.facts.total, points("careful"), points("known")];
     if (!game.facts.over || best === undefined) return "";
@@ -130,6 +134,7 @@ export class Stakes {
   }
 
   // Shows a sheet beside one's own.
+  /** @param {Standing | undefined} standing */
   async look(standing) {
     if (!standing?.moves) return;
     this.chosen = standing.name;
@@ -166,6 +171,7 @@ export class Stakes {
     );
   }
 
+  /** @param {string} name */
   line(name) {
     const { word, room, others } = this;
     const { total, code, rated } = this.game.facts;

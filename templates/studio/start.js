@@ -54,6 +54,7 @@ class Start {
     const seed = { seed: thisWeek() };
     const newcomers = print.find((kind) => kind.first.length);
     const evening = ["kit", "draws"].map((id) => print.find((kind) => kind.id === id)).find(Boolean);
+    /** @type {(room: string, command?: string, values?: Record<string, string>) => string} */
     const to = (room, command = "", values = {}) => writeAddress({ room, game: this.game, command, values });
     const both = { texts: texts && to("texts"), cards: cards && to("cards") };
     return [
@@ -114,6 +115,7 @@ class Start {
    * @param {string} command
    * @param {Values} written
    * @param {Values[]} others
+   * @returns {Promise<void>}
    */
   async page(command, written = {}, ...others) {
     const { refused, files = [] } = await this.ask(command, written);
@@ -124,8 +126,10 @@ class Start {
   // A game that has begun, as it looks on paper.
   /** @param {Values} seed */
   async played(seed) {
+    /** @type {string[]} */
     const moves = [];
     for (let times = 0; times < MOVES && this.place.isConnected; times++) {
+      /** @type {Told<FactsOf<"turn">>} */
       const { facts } = await this.ask("turn", { ...seed, moves });
       const legal = facts?.decision?.legal ?? [];
       if (!legal.length) break;

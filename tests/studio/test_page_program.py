@@ -16,6 +16,7 @@ import pytest
 
 from proofpress.files import shipped
 from proofpress.studio.page import COMMENTS, page
+from tests.depth import nightly
 from tests.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +48,22 @@ def test_modules_are_set_and_written_as_agreed() -> None:
     """The formatter, the linter, and no function of more than 60 lines: biome.json."""
     code, said = tool("biome", "check", "--error-on-warnings")
     assert code == 0, said
+
+
+# Modules in which something has no type yet, and those in which something may be null where it is used. Only shorter!
+LOOSE = {
+    "noImplicitAny": "blind board card chosen engine event form game hand head kept outcome pack paint play ruleform "
+    "rules text texts wizard workers",
+    "strictNullChecks": "address bench blind board call card chosen coach desk drafts engine event files form front game "
+    "games head kept main news outcome pack paint play points print reader ruleform rules server sheet stakes start text "
+    "texts workers",
+}
+
+
+@pytest.mark.parametrize("option", ["noImplicitAny", pytest.param("strictNullChecks", marks=nightly)])
+def test_modules_that_are_strict_stay_so(option: str) -> None:
+    _, said = tool("tsc", "-p", ".", f"--{option}", "true")
+    assert set(re.findall(r"^templates/studio/(\w+)\.js", said, re.MULTILINE)) == set(LOOSE[option].split())
 
 
 def test_the_page_begins_with_the_words_that_it_needs_until_the_desk_has_told_all() -> None:
