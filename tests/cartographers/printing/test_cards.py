@@ -57,7 +57,7 @@ def some(count: int) -> CardSet:
 def test_all_cards_of_a_game() -> None:
     cards = cards_of(edition(), game("base"))
     kinds = {kind: sum(card.kind == kind for card in cards) for kind in dict.fromkeys(card.kind for card in cards)}
-    assert kinds == {"explore": 11, "ruins": 2, "ambush": 4, "scoring": 16, "season": 4, "edict": 4}
+    assert kinds == {"explore": 11, "ruins": 2, "ambush": 4, "scoring": 16, "season": 4, "edict": 4, "aid": 4}
 
 
 @pytest.mark.parametrize(
@@ -399,3 +399,18 @@ def test_the_picture_of_a_card_is_said_as_its_badges_stand() -> None:
         assert f"Landschaft: {', '.join(terrains)}" in form.words
         if len(terrains) == 2:
             assert form.words.index(f"; {terrains[0]}") < form.words.index(f"; {terrains[1]}")
+
+
+@pytest.mark.parametrize("preset", ["base", "combined"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_the_aid_fill_the_last_sheet_in_type_of_nine_points(language: str, preset: str) -> None:
+    whole, here = all_cards(preset), book(language, preset=preset)
+    aids = [card for card in whole.printed if card.kind == "aid"]
+    assert len(aids) == 4
+    assert -(-len(whole.printed) // 9) == -(-(len(whole.printed) - 4) // 9), "and no further one"
+    deck = whole.art.deck(here, POKER, 0, whole.whole)
+    for card, page in zip(aids, Pages(card_pages(deck, aids, whole.art).to_bytes()), strict=True):
+        said = here.told("aid_ambush" if card.id == "ambush" else f"aid_{card.id}").split()
+        assert "".join(said).replace("\u00a0", "") in "".join(page.text.replace("\u00a0", " ").split())
+        small = page.small_type(9.0)
+        assert not any(word in run for run in small.values() for word in said if len(word) > 9), small

@@ -301,8 +301,7 @@ def _language(edition: Edition, choice: Choice, code: str, ambush_by: AmbushBy, 
 
 
 def _badge(theme: Theme, terrain: str, drawing: Drawing) -> None:
-    middle, side = PLATE_SIDE / 2, 0.94 * PLATE_SIDE
-    badge(face_of(drawing, theme, 0), terrain, middle, middle, side)
+    badge(face_of(drawing, theme, 0), terrain, PLATE_SIDE / 2, PLATE_SIDE / 2, 0.94 * PLATE_SIDE)
 
 
 def _symbols() -> str:
@@ -310,7 +309,7 @@ def _symbols() -> str:
     theme = theme_of("colour")
     side = PLATE_SIDE
     drawn = {f"t-{terrain}": partial(tile, theme=theme, terrain=terrain) for terrain in TERRAINS}
-    drawn |= {f"b-{terrain}": partial(_badge, theme, terrain) for terrain in TERRAINS}
+    drawn |= {f"b-{each}": partial(_badge, theme, each) for each in TERRAINS}
     drawn["t-ruins"] = partial(figure, theme=theme, terrain="ruins")
     drawn["t-coin"] = partial(place_sign, theme=theme, thing="coin", x=0, y=0, side=side)
     made = [symbol(name, side, side, draw) for name, draw in drawn.items()]

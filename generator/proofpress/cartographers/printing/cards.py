@@ -22,6 +22,7 @@ from proofpress.cartographers.printing.card_fronts import (
     names_room,
     words_room,
 )
+from proofpress.cartographers.printing.player_aid import ON_CARDS, draw_aid
 from proofpress.cartographers.records import SEASONS, AmbushBy
 from proofpress.errors import listed, say
 from proofpress.options import DATA, Answer, Command, Job, Option
@@ -92,17 +93,19 @@ _BACKS: Mapping[str, Back] = {
 
 
 _WORDED = ("explore", "ruins", "ambush", "hero", "scoring")  # with a name and an effect of their own
-KINDS = (*_WORDED, "season", "edict")
+KINDS = (*_WORDED, "season", "edict", "aid")
+_ON_SHEET = 9  # places on a sheet of the usual paper
 
 
 def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
-    """All cards of a game, in the order of the deck lists."""
+    """All cards of a game, in the order of the deck lists, and parts of the aid in the places that they leave."""
     drawn = {"explore": choice.explore, "ruins": choice.ruins, "ambush": choice.ambush, "hero": choice.heroes}
     cards = [PrintedCard(kind, card, "explore") for kind, ids in drawn.items() for card in ids]
     cards += [PrintedCard("scoring", card, edition.scoring[card].category) for card in choice.scoring]
     cards += [PrintedCard("season", season, "season") for season in SEASONS]
     cards += [PrintedCard("edict", letter, "edict") for letter in edition.edicts]
-    return cards
+    aids = [PrintedCard("aid", key, "season") for key in ON_CARDS if key != "ruins" or drawn["ruins"]]
+    return cards + aids[: -len(cards) % _ON_SHEET]
 
 
 def deck_for(
@@ -167,6 +170,7 @@ _FRONTS: dict[str, Callable[[Deck[Book], Drawing, str], None]] = {
     "ruins": draw_ruins,
     "hero": draw_hero,
     "scoring": draw_scoring,
+    "aid": draw_aid,
 }
 
 

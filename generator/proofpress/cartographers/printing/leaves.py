@@ -20,15 +20,15 @@ from proofpress.cartographers.printing.examples import (
     shape_said,
     start_said,
 )
-from proofpress.cartographers.records import LETTERS, AmbushBy, AmbushCard, ExploreCard
+from proofpress.cartographers.records import LETTERS, AmbushBy, ExploreCard
 from proofpress.cartographers.rules.legal_moves import Deal, DeckLists
-from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign
+from proofpress.pages.art import draw_seal, figure_on_box, figure_plate, place_emblem, place_sign, sign_on_box
 from proofpress.pages.busts import Bust, draw_bust
-from proofpress.pages.cards import face_of, plate_outline
+from proofpress.pages.cards import face_of
 from proofpress.pages.scenes import across, draw_scene
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, from_points
-from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit, set_text
+from proofpress.press.typesetting import LEAST_PT, Block, Style, draw_text, fit, set_text
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -96,10 +96,12 @@ class _Leaf:
         """A line of type with its baseline at `y`, as large as fits up to this size."""
         self.drawing.fitted(x, y, text, width, self.pt(size), face=face, colour=self.theme.text, align=align)
 
-    def words(self, box: Box, text: str, size: float, valign: str = "middle", align: str = "left") -> None:
+    def words(
+        self, box: Box, text: str, size: float, valign: str = "middle", align: str = "left", face: str = "serif"
+    ) -> None:
         """Running text, as large as fits up to a size."""
-        style = Style(_LEAF_TYPE.face, _LEAF_TYPE.leading, align, self.theme.text)
-        most = max(self.pt(size), self.theme.least_pt)
+        style = Style(face, _LEAF_TYPE.leading, align, self.theme.text)
+        most = max(self.pt(size), self.theme.least_pt * (face == "serif"))
         pt = fit([Block(text, box.width, box.height)], most, LEAST_PT, style)
         draw_text(self.drawing, box, text, pt, style, valign)
 
@@ -114,13 +116,6 @@ class _Leaf:
         )
         with self.drawing.picture(label.named(label("landscape"), ", ".join(map(label, across(word, terrains))))):
             self.drawing.place(name, box.x, box.y)
-
-    def framed(self, inset: float) -> Box:
-        """The neatline of the house, and the field inside it."""
-        for more, weight in ((0.0, "medium"), (1.0, "hairline")):
-            outline = plate_outline(self.drawing.box.inset((2.5 + more) * self.unit), 3.2 * self.unit)
-            self.drawing.path(outline, self.theme.pen(weight))
-        return self.drawing.box.inset((4.5 + inset) * self.unit)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, apart: tuple[float, float]) -> None:
         """A double rule, the second line so far from the first."""
@@ -216,14 +211,13 @@ def _shapes(leaf: _Leaf, record: ExploreCard, field: Box, badges: float) -> None
     if columns() * _CELL * u > field.width - 2 * badges - 4 * u * bool(badges):
         field = field.top_strip(badges)[1]
     rows = max(map(len, grids))
-    side = min(_CELL * u, field.width / columns(), (field.height - u) / rows)
-    left, top = field.centre[0] - columns() * side / 2, field.centre[1] - rows * side / 2
-    _crosses(leaf, left, top, side, columns(), rows)
+    squares = _lattice(leaf, field, columns(), rows)
+    left, side = squares.x, squares.height / rows
     only = record.terrains[0] if len(record.terrains) == 1 else CHOICE
     for index, (shape, grid) in enumerate(zip(record.shapes, grids, strict=True)):
-        box = Box(left, top + (rows - len(grid)) * side, len(grid[0]) * side, len(grid) * side)
+        box = Box(left, squares.y + (rows - len(grid)) * side, len(grid[0]) * side, len(grid) * side)
         if index:
-            leaf.line(left - side / 2, top + rows * side / 2 + u, leaf.book.label("or"), 4.4, side * 0.8,
+            leaf.line(left - side / 2, squares.centre[1] + u, leaf.book.label("or"), 4.4, side * 0.8,
                       "serif-italic", "centre")  # fmt: skip
         with leaf.drawing.picture(choice_said(leaf.book.label, shape)):
             draw_shape(leaf.drawing, leaf.theme, grid, only, box, side)
@@ -235,12 +229,15 @@ def _shapes(leaf: _Leaf, record: ExploreCard, field: Box, badges: float) -> None
         left = box.right + side
 
 
-def _crosses(leaf: _Leaf, left: float, top: float, side: float, columns: int, rows: int) -> None:
-    """Small crosses at the corners of the squares and of those around them, as on the map."""
+def _lattice(leaf: _Leaf, field: Box, columns: int, rows: int) -> Box:
+    """The squares in the middle of a field, with small crosses at their corners as on the map."""
     reach = leaf.unit
-    nodes = [(left + column * side, top + row * side) for column in range(columns + 1) for row in range(rows + 1)]
+    side = min(_CELL * reach, field.width / columns, (field.height - reach) / rows)
+    box = field.inset((field.width - columns * side) / 2, (field.height - rows * side) / 2)
+    nodes = [(box.x + column * side, box.y + row * side) for column in range(columns + 1) for row in range(rows + 1)]
     lines = [(x - reach, y, x + reach, y) for x, y in nodes] + [(x, y - reach, x, y + reach) for x, y in nodes]
     leaf.drawing.lines(lines, leaf.theme.pen("hairline", faint=True))
+    return box
 
 
 def _ruins(leaf: _Leaf, draw: Draw, field: Box) -> None:
@@ -259,9 +256,7 @@ def _ambush(leaf: _Leaf, draw: Draw, field: Box) -> None:
     said = ambush_said(book, draw.card, leaf.call.ambush_by)
     rows, columns = len(record.grid), len(record.grid[0])
     picture, words = field.left_strip(min(columns * _CELL + 6, 0.54 * field.width / u) * u, 3 * u)
-    side = min(_CELL * u, picture.width / columns, (picture.height - u) / rows)
-    left, top = picture.centre[0] - columns * side / 2, picture.centre[1] - rows * side / 2
-    _crosses(leaf, left, top, side, columns, rows)
+    side = _lattice(leaf, picture, columns, rows).height / rows
     with leaf.drawing.picture(shape_said(book.label, record.grid)):
         draw_shape(leaf.drawing, leaf.theme, record.grid, "monster", picture, side, record.letter)
     effect = said.effect or record.effect
@@ -275,20 +270,14 @@ def _ambush(leaf: _Leaf, draw: Draw, field: Box) -> None:
             draw_solo_start(leaf.drawing, leaf.theme, record.solo_corner, record.direction, place)
     leaf.words(told, said.words, 4.2)
     if effect:
-        _effect(leaf, record, said.effect, below)
-
-
-def _effect(leaf: _Leaf, record: AmbushCard, written: str | None, box: Box) -> None:
-    """What the monsters do besides, with the sign of an effect that lasts."""
-    u = leaf.unit
-    leaf.drawing.line(box.x, box.y, box.right, box.y, leaf.theme.pen("hairline"))
-    sign, told = box.left_strip(8 * u * record.lasts, 2 * u)
+        leaf.drawing.line(below.x, below.y, below.right, below.y, leaf.theme.pen("hairline"))
     if record.lasts:
-        place_sign(leaf.drawing, leaf.theme, "lasting", sign.x, sign.centre[1] - 4 * u, 8 * u)
-    if written:
-        leaf.words(told, written, 4.2)
+        place_sign(leaf.drawing, leaf.theme, "lasting", below.x, below.centre[1] - 4 * u, 8 * u)
+        below = below.left_strip(8 * u, 2 * u)[1]
+    if said.effect:
+        leaf.words(below, said.effect, 4.2)
     elif record.effect:
-        draw_effect(leaf.drawing, leaf.theme, record.effect, told.inset(2 * u, 4 * u))
+        draw_effect(leaf.drawing, leaf.theme, record.effect, below.inset(2 * u, 4 * u))
 
 
 def _hero(leaf: _Leaf, draw: Draw, field: Box) -> None:
@@ -372,21 +361,9 @@ def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
             place.centre[1] - 4.3 * u,
             8.6 * u,
         )
-        _name(leaf, card, Box(box.x + 11 * u, place.y, name + 0.1, row), 4.2)
+        leaf.words(Box(box.x + 11 * u, place.y, name + 0.1, row), book.name(card), 4.2, face="lettering")
         style = replace(_LEAF_TYPE, colour=leaf.theme.text)
         draw_text(leaf.drawing, Box(box.x + left, place.y, room, row), told[index], pt, style, "middle")
-
-
-def _name(leaf: _Leaf, card: str, box: Box, size: float) -> None:
-    """The name of an edict: on one line, or on two where it would be too small."""
-    name, pt = leaf.book.name(card), leaf.pt(size)
-    if measure(name, 0.8 * pt, "lettering") <= box.width:
-        baseline = box.centre[1] + cap_height("lettering", pt) / 2
-        leaf.line(box.x, baseline, name, size, box.width, "lettering")
-        return
-    style = Style("lettering", 1.05, "left", leaf.theme.text)
-    small = fit([Block(name, box.width, box.height)], pt, LEAST_PT, style)
-    draw_text(leaf.drawing, box, name, small, style, "middle")
 
 
 def _tab(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
@@ -419,7 +396,8 @@ def _band(leaf: _Leaf) -> None:
 def _cover_leaf(call: Call, drawing: Drawing) -> None:
     """The title, the four edicts and how ambushes are drawn."""
     leaf = _Leaf(call, drawing)
-    field, u = leaf.framed(4), leaf.unit
+    u = leaf.unit
+    field = drawing.box.inset(6 * u)
     x, side = field.centre[0], 14 * u
     place_sign(drawing, leaf.theme, "exploring", x - side / 2, field.y, side)
     leaf.line(x, field.y + 23 * u, leaf.book.label("draws"), 9, field.width, "lettering", "centre")
@@ -443,7 +421,7 @@ def _edict_line(leaf: _Leaf, letter: str, box: Box) -> None:
     category = leaf.book.edition.scoring[card].category
     category_emblem(leaf.face, category, Box(box.x + side * 1.25, y, side, side))
     x = box.x + side * 2.6
-    _name(leaf, card, Box(x, box.y, box.right - x, box.height), 5.4)
+    leaf.words(Box(x, box.y, box.right - x, box.height), leaf.book.name(card), 5.4, face="lettering")
 
 
 def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
@@ -464,7 +442,7 @@ def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
 
 
 def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
-    label, theme, u = leaf.book.label, leaf.theme, leaf.unit
+    label, u = leaf.book.label, leaf.unit
     if row in leaf.call.edicts:
         name, told = box.top_strip(box.height * 0.42)
         _edict_line(leaf, row, name)
@@ -473,24 +451,19 @@ def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
         leaf.words(words, leaf.book.effect(leaf.call.edicts[row]) or "", 3.6, "top")
         return
     side = min(box.height * 0.86, 10 * u)
-    y = box.centre[1] - side / 2
-    if row == "coins":
-        place_sign(leaf.drawing, theme, "coin", box.x, y, side)
-        said = label.set("score_coins")
-    elif row == "monsters":
-        figure_plate(leaf.drawing, theme, "monster", box.x, y, side)
-        said = label.set("score_monsters")
-    else:
-        place_sign(leaf.drawing, theme, "lasting", box.x, y, side)
-        said = label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row))
-    x = box.x + side * 1.35
-    leaf.words(Box(x, box.y, box.right - x, box.height), said, 4.6)
+    art, said = {
+        "coins": (sign_on_box("coin"), label.set("score_coins")),
+        "monsters": (figure_on_box("monster"), label.set("score_monsters")),
+    }.get(row) or (sign_on_box("lasting"), label.named(str(leaf.book.edition.ambush[row].letter), leaf.book.name(row)))
+    art(leaf.drawing, leaf.theme, Box(box.x, box.centre[1] - side / 2, side, side))
+    leaf.words(box.left_strip(side * 1.35)[1], said, 4.6)
 
 
 def _game_end_leaf(call: Call, drawing: Drawing) -> None:
     """The end: the sum, and the tie-break."""
     leaf = _Leaf(call, drawing)
-    field, u, label = leaf.framed(6), leaf.unit, leaf.book.label
+    u, label = leaf.unit, leaf.book.label
+    field = drawing.box.inset(10 * u)
     x, side, star = field.centre[0], 34 * u, 15 * u
     place_sign(drawing, leaf.theme, "total", x - side / 2, field.y + 2 * u, side)
     place_sign(drawing, leaf.theme, "points", x - star / 2, field.y + 2 * u + (side - star) / 2, star)

@@ -13,6 +13,7 @@ from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import SEASONS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, draw_seal, figure_on_box, place_emblem, place_sign, sign_on_box
+from proofpress.pages.cards import FOOT_HIGH, Deck, foot, front
 from proofpress.pages.layout import (
     LEADING,
     TITLE,
@@ -30,7 +31,7 @@ from proofpress.pages.page_setup import Look, foot_of_page, page_number, printin
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import Box, Paper
-from proofpress.press.typesetting import LEAST_PT, cap_height, figures
+from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, figures, fit
 
 # --------------------------------------------------------------------------------------------------------------------
 # The pages: everything from set-up to the tie-break on one, or on both sides of a small one.
@@ -229,6 +230,45 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
         x, y = box.x + (index % each + 0.5) * width, box.y + index // each * box.height / rows
         framed_tile(page, theme, terrain, x - side / 2, y, side, "thin")
         page.text(x, y + side + 0.8 + pt * 0.26, name, pt, "serif-italic", theme.text, align="centre")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The same on cards to lie beside the map: a section each, and on one that has room the signs with their names.
+
+
+ON_CARDS = ("turn", "season_end", "ambush", "ruins")
+_CARD_PT = 10.0
+_WITH_SIGNS, _ABREAST, _CARD_ROW = "season_end", 4, 12.4
+_ROOMY = 0.85  # of the usual size of cards
+
+
+def draw_aid(deck: Deck[Book], drawing: Drawing, key: str) -> None:
+    """A section of the aid on a card."""
+    book, face = deck.book, front(deck, drawing)
+    theme, unit, title = face.theme, face.unit, book.label(f"aid_{key}_title")
+    head, box = face.plate.inset(2.4 * unit, 1.4 * unit).top_strip(10 * unit, 2 * unit)
+    ICONS[key](drawing, theme, Box(head.x, head.y, head.height, head.height))
+    x, pt = head.x + 12 * unit, max(12.5 * unit, LEAST_PT)
+    base = head.centre[1] + cap_height("lettering", pt) / 2
+    drawing.fitted(x, base, title, head.right - x, pt, LEAST_PT, "lettering", theme.text)
+    drawing.line(face.plate.x, head.bottom + unit, face.plate.right, head.bottom + unit, theme.pen("medium"))
+    text = box.top_strip(box.height - FOOT_HIGH * unit)[0]
+    if key == _WITH_SIGNS and theme.text_scale == 1 and unit >= _ROOMY:
+        signs = book.those_in_play(_TERRAINS[:8])
+        text, below = text.top_strip(text.height - -(-len(signs) // _ABREAST) * _CARD_ROW * unit)
+        wide = below.width / _ABREAST
+        for index, terrain in enumerate(signs):
+            x, y = below.x + (index % _ABREAST + 0.5) * wide, below.y + index // _ABREAST * _CARD_ROW * unit
+            framed_tile(drawing, theme, terrain, x - 4 * unit, y, 8 * unit, "thin")
+            drawing.fitted(
+                x, y + 11 * unit, book.label(terrain), wide, 8.0, LEAST_PT, "serif-italic", theme.text, "centre"
+            )
+    said, where = book.told(_paragraph(book, key)), book.where(f"aid_{key}")
+    most = _CARD_PT * max(unit, 1.0) * theme.text_scale
+    draw_text(
+        drawing, text, said, fit([Block(said, *text.size, where)], most), Style(colour=theme.text), "middle", where
+    )
+    foot(face, book.label("player_aid"), None)
 
 
 # --------------------------------------------------------------------------------------------------------------------
