@@ -12,7 +12,7 @@ from proofpress.kingdoms.printing.book import Book, country_of, draw_arms, resou
 from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
-from proofpress.pages.art import Motif, motif, place_sign, plate
+from proofpress.pages.art import Motif, draw, motif, place_sign, plate
 from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
 from proofpress.pages.scenes import draw_scene
 from proofpress.press.drawing import Drawing, Path, measure
@@ -643,25 +643,16 @@ def _castle_places(face: Face, tower: Box, y: float) -> None:
 def _walls(face: Face, tower: Box, each: float) -> None:
     """The tower: battlements, storeys with string courses, and a few courses of stone at the edges."""
     theme, unit = face.theme, face.unit
-    fill = theme.ink("land_cliffs").fill
+    fill, bold = theme.ink("land_cliffs").fill, theme.pen("medium")
     wall = fill.mixed(theme.paper, 0.55) if fill is not None else theme.paper
-    bold = theme.pen("medium")
-    flag = tower.y - _ROOF * unit
-    x = tower.centre[0]
-    face.drawing.line(x, flag, x, tower.y, bold)
-    pennant = [(x, flag), (x + 7 * unit, flag + 1.5 * unit), (x, flag + 3 * unit)]
-    face.drawing.polygon(pennant, theme.pen("thin"), theme.ink("red").fill or theme.line)
-    count = 6
-    merlon = (tower.width + 3 * unit) / (2 * count - 1)
-    left, high, base = tower.x - 1.5 * unit, tower.y - 4.4 * unit, tower.y - 1.6 * unit
-    outline = Path().move(left, tower.y).line(left, high)
-    for step in range(count):
-        start = left + 2 * step * merlon
-        outline.line(start, high).line(start + merlon, high)
-        if step < count - 1:
-            outline.line(start + merlon, base).line(start + 2 * merlon, base)
-    outline.line(left + (2 * count - 1) * merlon, tower.y).close()
-    face.drawing.path(outline, bold, wall)
+    roof = Box(tower.x - 1.5 * unit, tower.y - _ROOF * unit, tower.width + 3 * unit, _ROOF * unit)
+    draw(
+        face.drawing,
+        theme,
+        "signs",
+        "battlements",
+        bent=lambda x, y: (roof.x + x * roof.width / 10, roof.y + y * roof.height / 10),
+    )
     corners = [(tower.x, tower.y), (tower.right, tower.y), (tower.right, tower.bottom), (tower.x, tower.bottom)]
     face.drawing.polygon(corners, bold, wall)
     storeys = [tower.y + level * each for level in range(round(tower.height / each))]
