@@ -24,7 +24,7 @@ from proofpress.cartographers.printing.draws import (
 )
 from proofpress.cartographers.printing.leaves import Call, lasting_so_far, leaves
 from proofpress.cartographers.records import SEASONS
-from proofpress.press.paper import Box, parse_paper
+from proofpress.press.paper import Box, Paper, parse_paper
 from proofpress.press.typesetting import cap_height
 from tests.cartographers.printing.books import SEED, THEMES, assert_black, call, edition, plans
 from tests.depth import some
@@ -104,6 +104,27 @@ def test_slides_are_read_from_the_back_of_a_hall(language: str, theme: str) -> N
             shown += 1
     cards = edition().explore, edition().ruins, edition().ambush, edition().heroes
     assert shown > sum(map(len, cards))
+
+
+@pytest.mark.parametrize(("width", "height"), [(200.0, 133.0), (254.0, 142.875)])
+def test_squares_are_a_seventh_of_the_height_and_twenty_millimetres_on_half_a_sheet(
+    width: float, height: float
+) -> None:
+    """The leaf of half an A4 sheet, and a slide; of shapes that show their terrain, whose squares are forms."""
+    shown = 0
+    for here in every_call("en"):
+        pages = iter(Pages(slides_document(here, Paper("leaf", width, height)).to_bytes()))
+        next(pages)  # the cover
+        for draw, page in zip(here.plans[0].draws, pages, strict=False):
+            card = edition().explore.get(draw.card)
+            if card is None or len(card.terrains) > 1:
+                continue
+            boxes = [each.box for each in page.forms() if abs(each.box.width - each.box.height) < 0.1]
+            squares = [box for box in boxes if box.width >= max(height / 7, 20.0) and box.y > 0.29 * height]
+            assert len(squares) == sum(row.count("#") for shape in card.shapes for row in shape.grid), draw.card
+            assert max(box.right for box in squares) < 0.7 * width, "the ring of the season stands beside them"
+            shown += 1
+    assert shown >= 8
 
 
 def test_lasting_effects_come_in_the_order_of_their_cards() -> None:

@@ -356,7 +356,10 @@ def _list_ending(call: Call, plan: SeasonPlan, page: Drawing, box: Box) -> None:
         place_sign(page, theme, "lasting", x, y, side)
         x += side + 1.5
         letter = book.edition.ambush[card].letter or ""
-        x += page.text(x, y + 4.3, letter, 10, "sans-bold", theme.text) + 3
+        x += page.text(x, y + 4.3, letter, 10, "sans-bold", theme.text) + 1.5
+        if len(plan.effects) == 1 and x + measure(book.name(card), 9.5, "serif-italic") < box.right:
+            page.text(x, y + 4.3, book.name(card), 9.5, "serif-italic", theme.text)
+        x += 1.5
 
 
 def _strip(book: Book, page: Drawing, box: Box) -> None:
