@@ -130,7 +130,9 @@ def words() -> Iterator[str]:
     for each in all_games():
         texts = each.texts().catalogue(each.load(None), None)
         for owner in texts.owners.values():
-            said = (need.words for need in needs(owner.wanted))
+            said: list[object] = [need.words for need in needs(owner.wanted)]
+            said += owner.wanted.wrong.values() if owner.wanted else ()
+            said += [each for words in said if isinstance(words, Message) for each in words.values.values()]
             yield from (words.template for words in said if isinstance(words, Message) and words.template != "{n}")
 
 

@@ -16,6 +16,7 @@ from proofpress import command_line
 from proofpress.command_line import run
 from proofpress.errors import PressError, Refusal, hint, joined, listed, quoted, say
 from proofpress.messages import CATALOGUES, entries, language_of, translated
+from proofpress.options import WIDEST
 from tests import PACKAGE
 from tests.cli.registered import every_command
 from tests.messages import (
@@ -276,6 +277,44 @@ def _run(arguments: list[str], folder: Path, locale: str) -> subprocess.Complete
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
     words = [sys.executable, "-m", "proofpress", *arguments]
     return subprocess.run(words, cwd=folder, env={**kept, "LANG": locale}, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("deal 2026-W47", "  nevyšlo         Great River"),
+        ("deal 2026-W47", "jaro: čas 8, výnosy A a B"),
+        ("prove 2026-W47 --best 1", "verdikt         lze hrát: T1"),
+        ("prove W1 --game kingdoms", "začíná        2"),
+        ("text explain deepwood --lang cs", "  má zaznít: 6 bodů, les, území, aspoň 5 a ne vedle vesnice"),
+        ("text explain rule/points", "rule/points (chyba)"),
+        ("text status --lang cs", "ke kontrole"),
+        ("show deepwood", "  druh          forest"),
+        ("check", "  base         11      2          4       -        16       4"),
+    ],
+)
+def test_tables_and_labels_are_laid_out_in_the_language(
+    line: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
+    assert run(line.split()) == 0
+    told = capsys.readouterr().out
+    assert said in told
+    assert line.startswith("text status") or max(map(len, told.splitlines())) <= WIDEST
+
+
+def test_thousands_are_parted_as_the_language_does() -> None:
+    most = say("more than {most:,} players", most=1_234_567)
+    assert most == "more than 1,234,567 players"
+    parted = {code: translated(most, code).split("than ")[1] for code in ("cs", "de", "fr", "pl")}
+    assert parted == {
+        "cs": "1\u00a0234\u00a0567 players",
+        "de": "1.234.567 players",
+        "fr": "1\u202f234\u202f567 players",
+        "pl": "1\u00a0234\u00a0567 players",
+    }
 
 
 def test_the_locale_decides_what_is_said_and_nothing_that_is_printed(tmp_path: Path) -> None:

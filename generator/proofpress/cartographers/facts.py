@@ -28,6 +28,7 @@ from proofpress.cartographers.records import (
 )
 from proofpress.cartographers.rules.board import cells_of
 from proofpress.cartographers.steps import CardStep, Otherwise, Pays, Spreads, steps
+from proofpress.errors import as_said, say
 from proofpress.records import Record, dataclass, hints
 from proofpress.text.facts import (
     Fact,
@@ -431,7 +432,10 @@ def _way(known: Mapping[str, Manner], value: str, said: Wanted) -> None:
     right = {fact for each in way.said for fact in (each if isinstance(each, tuple) else (each,))}
     for name, other in known.items():
         if name != value:
-            said.refuse(f"the rule says: {way.words}", *(fact for fact in other.only if fact not in right))
+            said.refuse(
+                say("the rule says: {words}", words=as_said(way.words)),
+                *(fact for fact in other.only if fact not in right),
+            )
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -195,8 +195,11 @@ def _lines(play: Play, proof: Proof, language: str) -> Iterator[str]:
     yield from labelled(say("game"), play.words, WIDE)
     yield from labelled(say("verdict"), joined(": ", (as_said(proof.triage.verdict), proof.triage.method)), WIDE)
     if not proof.accepted:
-        said = say("no game that draws every card as printed is known; the games below draw single spaces instead")
-        yield from labelled("", said, WIDE)
+        yield from labelled(
+            "",
+            say("no game that draws every card as printed is known; the games below draw single spaces instead"),
+            WIDE,
+        )
     yield ""
     yield from labelled(
         say("printed par"),

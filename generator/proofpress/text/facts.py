@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from proofpress.errors import as_said
+from proofpress.errors import Message, as_said, say
 
 COUNTS = ("at_least", "at_most", "exactly", "count")  # "count" is a bare number
 
@@ -141,7 +141,7 @@ class Wanted:
 
     def refuse(self, right: str, *facts: Fact) -> None:
         """Roles and small words that make a text wrong, and what would be right."""
-        self.wrong.update(dict.fromkeys(facts, right))
+        self.wrong.update(dict.fromkeys(facts, right if isinstance(right, Message) else as_said(right)))
 
     @cached_property
     def explained(self) -> frozenset[Fact]:
@@ -190,7 +190,7 @@ def sentences(written: str) -> Iterator[tuple[str, Wanted]]:
         said = Wanted(open=True)
         for each in filter(None, facts.split(", ")):
             if each.startswith("-"):
-                said.refuse(f"{each[1:]} is said by another sentence", fact(each[1:]))
+                said.refuse(say("another sentence says {fact}", fact=as_said(each[1:])), fact(each[1:]))
             elif " then " in each:
                 said.order = tuple(each.split(" then "))
             else:
