@@ -22,6 +22,7 @@ import click
 from proofpress.cartographers.records import CATEGORIES, KINDS, SEASONS
 from proofpress.command_line import program
 from proofpress.errors import PLACE, Message, as_said
+from proofpress.files import rows
 from proofpress.games import DEFAULT_GAME, GROUPS, SECTIONS, all_games, game
 from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.scoring import Score
@@ -123,8 +124,9 @@ IN_TABLES = (
 
 
 def words() -> Iterator[str]:
-    """The words of tables, what checks are for, and what texts are to say."""
+    """The words of tables, what the YAML parser complains of, what checks are for, and what texts are to say."""
     yield from IN_TABLES
+    yield from (row.split(" | ")[3] for row in rows(PACKAGE / "data" / "complaints.txt"))
     for about in CHECKS.values():
         yield from (cast("Message", as_said(text)).template for text in (about.about, about.mend))
     for each in all_games():

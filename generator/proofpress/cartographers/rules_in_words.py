@@ -30,8 +30,9 @@ from proofpress.cartographers.steps import CardStep, steps
 from proofpress.cartographers.text_pictures import with_rulers
 from proofpress.data.folders import Ruling
 from proofpress.data.listing import FACTS_SHOWN, INDENT, as_written, fact, picture, ruling
+from proofpress.errors import as_said, joined, listed, say
 from proofpress.language import Phrase, Writer
-from proofpress.options import DATA, LANG, Answer, Command, Job, Option, wrapped
+from proofpress.options import DATA, LANG, Answer, Command, Job, Option, told, wrapped
 from proofpress.records import Record, hints
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -56,23 +57,23 @@ class InWords(NamedTuple):
 
     def clause(self, clause: Clause) -> str:
         """What one clause pays for."""
-        say = self.writer.say
+        put = self.writer.say
         match clause:
             case EachSpace():
-                thing = say(f"{clause.of}_space")
+                thing = put(f"{clause.of}_space")
                 facts = self._of_space(clause, thing)
             case EachCluster():
-                thing = say(f"{clause.of}_cluster")
+                thing = put(f"{clause.of}_cluster")
                 facts = self._of_cluster(clause, thing)
             case EachLine():
-                thing = say("_".join(line for line in ("row", "column") if line in clause.each))
+                thing = put("_".join(line for line in ("row", "column") if line in clause.each))
                 facts = self._of_line(clause, thing)
             case EachDiagonal():
-                thing = say("diagonal")
-                facts = [say("complete", thing=thing)]
+                thing = put("diagonal")
+                facts = [put("complete", thing=thing)]
             case _:
                 return str(self._picked(clause))
-        return str(say("pays", points=self._points(clause), thing=self._which(thing, facts)))
+        return str(put("pays", points=self._points(clause), thing=self._which(thing, facts)))
 
     def steps(self, rule: Iterable[CardStep]) -> str:
         """What a card makes players do, a sentence a step."""
@@ -80,10 +81,10 @@ class InWords(NamedTuple):
 
     def _step(self, step: CardStep) -> Phrase:
         """The template of the step, with that of each of its ways."""
-        say = self.writer.say
+        put = self.writer.say
         chosen = {name: getattr(step, name) for name in hints(type(step)) if name != "does"}
-        ways = {name: value if isinstance(value, int) else say(f"{name}_{value}") for name, value in chosen.items()}
-        return say(step.does, **ways)
+        ways = {name: value if isinstance(value, int) else put(f"{name}_{value}") for name, value in chosen.items()}
+        return put(step.does, **ways)
 
     def _points(self, clause: Clause) -> Phrase:
         return self.writer.say("points", n=clause.points)
@@ -94,78 +95,78 @@ class InWords(NamedTuple):
     def _several(self, counts: Mapping[Neighbour, int] | Mapping[Held, int], how: str) -> Phrase:
         """ "a farm space and at least 2 mountains"."""
         things = ((number, "kinds" if kind == "kinds" else f"{kind}_space") for kind, number in counts.items())
-        say = self.writer.say
-        said = [say(f"{'one' if n == 1 else 'many'}_{how}", n=n, thing=say(thing)) for n, thing in things]
+        put = self.writer.say
+        said = [put(f"{'one' if n == 1 else 'many'}_{how}", n=n, thing=put(thing)) for n, thing in things]
         return self.writer.listed(said, "and")
 
     def _of_space(self, clause: EachSpace, thing: Phrase) -> list[Phrase]:
-        say = self.writer.say
+        put = self.writer.say
         facts: list[Phrase] = []
         if clause.at:
-            facts.append(say(f"at_{clause.at}", thing=thing))
+            facts.append(put(f"at_{clause.at}", thing=thing))
         if clause.beside:
-            facts.append(say("beside", thing=thing, things=self._several(clause.beside, "beside")))
+            facts.append(put("beside", thing=thing, things=self._several(clause.beside, "beside")))
         if clause.enclosed_by:
-            facts.append(say("enclosed", thing=thing, wall=say(f"{clause.enclosed_by}_space")))
+            facts.append(put("enclosed", thing=thing, wall=put(f"{clause.enclosed_by}_space")))
         if clause.linked_by and clause.to:
             # A filled space may itself be what the link has to reach; then another one is needed.
             key = "linked_to_another" if clause.of in (clause.to, "filled") else "linked"
-            link, target = say(f"{clause.linked_by}_cluster"), say(f"{clause.to}_space")
-            facts.append(say(key, thing=thing, link=link, target=target))
+            link, target = put(f"{clause.linked_by}_cluster"), put(f"{clause.to}_space")
+            facts.append(put(key, thing=thing, link=link, target=target))
         return facts
 
     def _of_cluster(self, clause: Cluster, thing: Phrase) -> list[Phrase]:
-        say = self.writer.say
+        put = self.writer.say
         facts: list[Phrase] = []
         if clause.size:
             count = clause.size.min or clause.size.exactly or 0
-            facts.append(say("size_min" if clause.size.min else "size_exactly", thing=thing, n=count))
+            facts.append(put("size_min" if clause.size.min else "size_exactly", thing=thing, n=count))
         if clause.containing:
-            facts.append(say(clause.containing, thing=thing))
+            facts.append(put(clause.containing, thing=thing))
         if clause.beside:
-            facts.append(say("beside", thing=thing, things=self._several(clause.beside, "beside")))
+            facts.append(put("beside", thing=thing, things=self._several(clause.beside, "beside")))
         if clause.apart_from:
             things = [
-                say("apart_edge") if kind == "edge" else say("apart_thing", thing=say(f"{kind}_space"))
+                put("apart_edge") if kind == "edge" else put("apart_thing", thing=put(f"{kind}_space"))
                 for kind in clause.apart_from
             ]
             key = "apart_several" if len(things) > 1 else "apart"
-            facts.append(say(key, thing=thing, things=self.writer.listed(things, "nor")))
+            facts.append(put(key, thing=thing, things=self.writer.listed(things, "nor")))
         return facts
 
     def _of_line(self, clause: EachLine, thing: Phrase) -> list[Phrase]:
-        say = self.writer.say
-        facts = [say(clause.numbered, thing=thing)] if clause.numbered else []
+        put = self.writer.say
+        facts = [put(clause.numbered, thing=thing)] if clause.numbered else []
         if clause.complete:
-            facts.append(say("complete", thing=thing))
+            facts.append(put("complete", thing=thing))
         if clause.holding:
-            facts.append(say("holds", thing=thing, things=self._several(clause.holding, "held")))
+            facts.append(put("holds", thing=thing, things=self._several(clause.holding, "held")))
         if clause.equal:
-            one, other = (say(f"{kind}_space") for kind in clause.equal)
-            facts.append(say("equal", thing=thing, a=one, b=other))
+            one, other = (put(f"{kind}_space") for kind in clause.equal)
+            facts.append(put("equal", thing=thing, a=one, b=other))
         return facts
 
     def _picked(self, clause: Picking) -> Phrase:
-        say = self.writer.say
+        put = self.writer.say
         rank = clause.rank
         match clause:
             case PickCluster():
-                noun = say(f"{clause.of}_cluster")
+                noun = put(f"{clause.of}_cluster")
                 thing, it, most = self._which(noun, self._of_cluster(clause, noun)), "cluster", "largest"
             case PickSquare():
-                thing, it, most = say("square", of=say(f"{clause.of}_space")), "square", "largest"
+                thing, it, most = put("square", of=put(f"{clause.of}_space")), "square", "largest"
                 rank = 1  # only the largest one counts
             case PickRun():
-                thing, it, most = say(clause.pick, of=say(f"{clause.of}_space")), "run", "longest"
+                thing, it, most = put(clause.pick, of=put(f"{clause.of}_space")), "run", "longest"
             case _:
                 assert_never(clause)
         units = ["row_column"] if set(clause.per) == {"row", "column"} else clause.per
-        paid = self.writer.listed([say(f"each_{unit}", it=say(f"this_{it}")) for unit in units], "and")
-        pays = say("pays_for", points=self._points(clause), paid=paid)
+        paid = self.writer.listed([put(f"each_{unit}", it=put(f"this_{it}")) for unit in units], "and")
+        pays = put("pays_for", points=self._points(clause), paid=paid)
         if rank is None:
-            return say("choose", thing=thing, pays=pays)
-        which = say(f"rank_{rank}", thing=thing, most=say(most, thing=thing))
-        return say("choose_ranked", thing=thing, pays=pays, rank=which)
+            return put("choose", thing=thing, pays=pays)
+        which = put(f"rank_{rank}", thing=thing, most=put(most, thing=thing))
+        return put("choose_ranked", thing=thing, pays=pays, rank=which)
 
 
 def in_words(edition: Edition, language: str) -> InWords:
@@ -223,15 +224,15 @@ def page(found: AnyThing, language: str, words: InWords) -> Iterator[str]:
     record = found.record
     name = names[language].name if language in names else found.id.replace("_", " ").capitalize()
     yield name
-    yield f"{found.kind} {'' if isinstance(record, Map | Ruling) else 'card '}{found.id}"
+    card = not isinstance(record, Map | Ruling)
+    yield joined(" ", (say("{kind} card", kind=as_said(found.kind)) if card else as_said(found.kind), found.id))
     yield ""
     yield from _body(record, words)
     for code, entry in names.items():
-        mark = " (own name)" if entry.unofficial else ""
-        yield from fact(f"name in {code}", entry.name + mark)
+        yield from fact(say("name in {code}", code=code), entry.name + (say(" (own name)") if entry.unofficial else ""))
     if not isinstance(record, Ruling):
         number = getattr(record, "number", None)  # maps have none
-        yield from fact("set", f"{record.set}, number {number}" if number else record.set)
+        yield from fact("set", say("{set}, number {number}", set=record.set, number=number) if number else record.set)
         if record.source:
             yield from fact("source", record.source)
 
@@ -239,8 +240,8 @@ def page(found: AnyThing, language: str, words: InWords) -> Iterator[str]:
 def _body(record: Record, words: InWords) -> Iterator[str]:
     match record:
         case ExploreCard():
-            yield from _side_by_side(("coin" if shape.coin else "", shape.grid) for shape in record.shapes)
-            yield from fact("terrain", " or ".join(record.terrains))
+            yield from _side_by_side((told(say("coin")) if shape.coin else "", shape.grid) for shape in record.shapes)
+            yield from fact("terrain", listed(map(as_said, record.terrains)))
             yield from fact("time", str(record.time))
         case RuinsCard():
             yield from wrapped(words.card(record), INDENT)
@@ -252,11 +253,11 @@ def _body(record: Record, words: InWords) -> Iterator[str]:
             yield from picture(record.grid)
             yield from wrapped(words.card(record), INDENT)
             yield ""
-            yield from fact("reading", "H is the hero, * an attacked space")
+            yield from fact("reading", say("H is the hero, * an attacked space"))
         case ScoringCard():
             yield from wrapped(words.card(record), INDENT)
             yield ""
-            yield from fact("category", record.category)
+            yield from fact("category", as_said(record.category))
             yield from fact("solo value", str(record.solo))
         case Map():
             yield from _map(record)
@@ -268,9 +269,13 @@ def _ambush(card: AmbushCard, words: InWords) -> Iterator[str]:
     yield from picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
     yield from wrapped(words.card(card), INDENT)
     yield ""
-    yield from fact("direction", card.direction)
-    corner = "not known: no solo play with it" if card.solo_corner == "unknown" else card.solo_corner.replace("_", " ")
-    yield from fact("solo corner", corner)
+    yield from fact("direction", as_said(card.direction))
+    yield from fact(
+        "solo corner",
+        say("not known: no solo play with it")
+        if card.solo_corner == "unknown"
+        else as_said(card.solo_corner.replace("_", " ")),
+    )
 
 
 def _map(sheet: Map) -> Iterator[str]:
@@ -279,9 +284,9 @@ def _map(sheet: Map) -> Iterator[str]:
     yield ""
     spaces = "".join(sheet.grid)
     yield from fact("side", sheet.side)
-    yield from fact("size", f"{rows} rows, {columns} columns")
+    yield from fact("size", say("{rows} rows, {columns} columns", rows=rows, columns=columns))
     for sign, what in (("^", "mountains"), ("r", "ruins"), ("#", "wasteland")):
-        yield from fact(what, f"{spaces.count(sign)} ({sign})" if sign in spaces else "none")
+        yield from fact(what, f"{spaces.count(sign)} ({sign})" if sign in spaces else say("none"))
 
 
 def _side_by_side(pictures: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[str]:

@@ -10,7 +10,19 @@ from unicodedata import combining, normalize
 
 from proofpress import __version__
 from proofpress.data.folders import Ruling
-from proofpress.errors import DataError, Problem, Refusal, Report, as_said, listed, nearest, quoted, say, shown_path
+from proofpress.errors import (
+    DataError,
+    Message,
+    Problem,
+    Refusal,
+    Report,
+    as_said,
+    listed,
+    nearest,
+    quoted,
+    say,
+    shown_path,
+)
 from proofpress.options import JSON, Answer, Job, labelled, wrapped
 from proofpress.records import Record, dataclass, parts
 
@@ -184,7 +196,7 @@ def ruling(found: Ruling) -> Iterator[str]:
 
 def fact(label: str, value: str) -> Iterable[str]:
     """A fact, after the label that says what it is about."""
-    return labelled(as_said(label), value, LABEL, INDENT)
+    return labelled(label if isinstance(label, Message) else as_said(label), value, LABEL, INDENT)
 
 
 def picture(grid: Iterable[str]) -> Iterator[str]:

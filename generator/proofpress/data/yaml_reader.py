@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origi
 
 from proofpress.errors import (
     LONGEST_QUOTED,
+    Message,
     Place,
     Report,
     hint,
@@ -117,7 +118,7 @@ def explained(error: yaml.MarkedYAMLError, lines: Sequence[str]) -> tuple[Any, s
                 if at.line < len(lines)
                 else say("the file ends")
             )
-            return where, sentence.format(char=_character(lines, where), line=start.line + 1, end=end)
+            return where, Message(sentence, {"char": _character(lines, where), "line": start.line + 1, "end": end})
     return at, say("not readable as YAML: {problem}", problem=problem) + (f" ({context})" if context else "")
 
 

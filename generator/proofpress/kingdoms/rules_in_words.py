@@ -18,7 +18,7 @@ from proofpress.data.listing import (
     texts_of,
     unknown,
 )
-from proofpress.errors import listed
+from proofpress.errors import as_said, joined, listed, say
 from proofpress.kingdoms.edition import Edition
 from proofpress.kingdoms.effects import (
     ActInstead,
@@ -78,7 +78,7 @@ class InWords(NamedTuple):
         return str(self._gain(effect) if isinstance(effect, Gains) else self._said(effect, beside))
 
     def _said(self, effect: Effect, beside: Iterable[Effect], mutual: bool = False) -> Phrase:
-        say, parts, key = self.writer.say, self._parts(effect), str(effect.op)
+        put, parts, key = self.writer.say, self._parts(effect), str(effect.op)
         match effect:
             case CollectedBonus() | RegionBonus():
                 key = effect.condition
@@ -100,42 +100,42 @@ class InWords(NamedTuple):
                 key += "_retreat" if effect.retreat else ""
             case ActInstead():
                 key += "_mutual" if mutual else "" if effect.called else "_any"
-                parts["do"] = say("do_steal") if effect.do == "steal" else say("do", action=say(effect.do))
-                parts["fee"] = say("for", fee=parts["fee"]) if effect.fee else None
+                parts["do"] = put("do_steal") if effect.do == "steal" else put("do", action=put(effect.do))
+                parts["fee"] = put("for", fee=parts["fee"]) if effect.fee else None
             case PatrolLink() | ExpandAdjacent():  # each kind of land by itself
                 one, last = ("linked", "and") if isinstance(effect, PatrolLink) else ("empty", "or")
-                lands = (say(one, terrain=say(each)) for each in effect.terrain or ("region",))
+                lands = (put(one, terrain=put(each)) for each in effect.terrain or ("region",))
                 parts["terrain"] = self.writer.listed(lands, last)
             case CollectYield() | Cross() | QuestGate():
-                parts["terrain"] = self._listed("terrain", effect.terrain, "and") or say("water_to_edge")
+                parts["terrain"] = self._listed("terrain", effect.terrain, "and") or put("water_to_edge")
             case WarDiscount():
                 key += "_paid" if effect.paid_with else ""
             case RetreatDiscount():
                 key += "_free" if effect.free else ""
-                parts["near"] = say("from_water") if effect.near else None
+                parts["near"] = put("from_water") if effect.near else None
             case Immediate():
                 (key,) = (f"at_once_{name}" for name in hints(Immediate) if name != "op" and getattr(effect, name))
             case PointsFor():
                 key += "_for_most" if effect.most else "_for"
             case PointsBySteps():
                 held, steps = parts["steps_of"], effect.steps.items()
-                said = [say("step_on", n=int(least), amount=amount) for least, amount in steps]
-                said[0] = say("step", **said[0].parts, held=held)  # what is held is named once
+                said = [put("step_on", n=int(least), amount=amount) for least, amount in steps]
+                said[0] = put("step", **said[0].parts, held=held)  # what is held is named once
                 key, parts["steps"] = "vp_steps", self.writer.listed(said, "and")
-        return say(key, **parts)
+        return put(key, **parts)
 
     def _gain(self, effect: Gains) -> Phrase:
-        say, parts = self.writer.say, self._parts(effect)
+        put, parts = self.writer.say, self._parts(effect)
         if isinstance(effect, MoveGain):
-            parts["terrain"] = parts["terrain"] or say("region")
+            parts["terrain"] = parts["terrain"] or put("region")
         if isinstance(effect, WarGain):
-            parts["role"] = say(f"as_{effect.role}") if effect.role else None
-        gets = [say(f"gets_{name}", **parts) for name in _GETS if parts.get(name)]
-        event, both = say(f"when_{effect.when}", **parts), self.writer.listed(gets, "and")
-        return say("gain_once" if effect.once_per_turn else "gain", event=event, gets=both)
+            parts["role"] = put(f"as_{effect.role}") if effect.role else None
+        gets = [put(f"gets_{name}", **parts) for name in _GETS if parts.get(name)]
+        event, both = put(f"when_{effect.when}", **parts), self.writer.listed(gets, "and")
+        return put("gain_once" if effect.once_per_turn else "gain", event=event, gets=both)
 
     def _parts(self, record: Record) -> dict[str, Filling]:
-        """What the keys of a record say, each for the hole of its name."""
+        """What the keys of a record put, each for the hole of its name."""
         return {name: self._part(name, getattr(record, name), record) for name in hints(type(record))}
 
     def _part(self, name: str, value: Any, of: Record) -> Filling:
@@ -167,12 +167,12 @@ class InWords(NamedTuple):
         return self.writer.listed(said, last) if said else None
 
     def _gifts(self, given: Mapping[Bestowed, int], of: Record, key: str) -> Phrase:
-        say, but_not = self.writer.say, getattr(of, "but_not", None)
+        put, but_not = self.writer.say, getattr(of, "but_not", None)
         choice = "choice_but" if but_not else "choice_partner" if key == "give_partner" else "choice"
         other = {"region": "region_yield", "choice": choice}
-        kept = say(but_not) if but_not else None
-        things = ((n, say(other.get(kind, kind), but_not=kept)) for kind, n in given.items())
-        return self.writer.listed((say("units", n=n, thing=thing) for n, thing in things), "and")
+        kept = put(but_not) if but_not else None
+        things = ((n, put(other.get(kind, kind), but_not=kept)) for kind, n in given.items())
+        return self.writer.listed((put("units", n=n, thing=thing) for n, thing in things), "and")
 
 
 _TAGS = ("op", "when", "condition", "per", "steps_of")  # they choose the template
@@ -245,7 +245,7 @@ def _pages(edition: Edition, found: Iterable[AnyThing], language: str, words: In
 def _page(edition: Edition, thing: AnyThing, language: str, words: InWords) -> Iterator[str]:
     said = thing.texts.get(language)
     yield said.name if said else thing.id.replace("_", " ").capitalize()
-    yield f"{thing.kind} {thing.id}"
+    yield joined(" ", (as_said(thing.kind), thing.id))
     yield ""
     match thing.record:
         case Side():
@@ -256,13 +256,17 @@ def _page(edition: Edition, thing: AnyThing, language: str, words: InWords) -> I
             yield from ruling(thing.record)
             later = edition.whole().rulings[thing.id].choose
             if later != thing.record.choose:
-                yield from fact("holds", f"{thing.record.choose} in set-ups of kingdoms/1 and in packs")
-                yield from fact("", f"{later} in set-ups of kingdoms/2 (--all-nations) and on all other pages")
+                yield from fact(
+                    "holds", say("{choose} in set-ups of kingdoms/1 and in packs", choose=thing.record.choose)
+                )
+                yield from fact(
+                    "", say("{later} in set-ups of kingdoms/2 (--all-nations) and on all other pages", later=later)
+                )
         case _ if said:
             yield from wrapped(said.effect, INDENT)
             yield ""
     for code, text in thing.texts.items():
-        yield from fact(f"name in {code}", text.name)
+        yield from fact(say("name in {code}", code=code), text.name)
 
 
 def _land(edition: Edition, side: Side) -> Iterator[str]:
@@ -271,13 +275,19 @@ def _land(edition: Edition, side: Side) -> Iterator[str]:
     yields = {str(terrain): str(given) for terrain, given in edition.file.yields.items()}
     for number, (letter, terrain) in enumerate(zip(shown.letters, shown.terrains, strict=True)):
         beside = [other for index, other in enumerate(shown.letters) if shown.moves[number] >> index & 1]
-        words = [terrain, *([f"gives {yields[terrain]}"] if terrain in yields else [])]
-        words += ["on the border"] if shown.border >> number & 1 else []
-        words += [f"beside {listed(beside, 'and')}"] if beside else []
-        yield from fact(letter, ", ".join(words))
+        words = [
+            as_said(terrain),
+            *([say("gives {given}", given=as_said(yields[terrain]))] if terrain in yields else []),
+        ]
+        words += [say("on the border")] if shown.border >> number & 1 else []
+        words += [say("beside {regions}", regions=listed(beside, "and"))] if beside else []
+        yield from fact(letter, joined(", ", words))
     closed = sorted(set("".join(side.rows)) - set(shown.letters))
-    yield from fact("closed", ", ".join(f"{letter} {LETTERS[letter]}" for letter in closed) or "none")
-    yield from fact("rivers", ", ".join(f"{one} | {other}" for one, other in side.rivers) or "none")
+    yield from fact(
+        "closed",
+        joined(", ", (f"{letter} " + as_said(LETTERS[letter]) for letter in closed)) if closed else say("none"),
+    )
+    yield from fact("rivers", ", ".join(f"{one} | {other}" for one, other in side.rivers) or say("none"))
     yield ""
 
 
@@ -287,7 +297,7 @@ def _nation(nation: Nation, said: Any, words: InWords) -> Iterator[str]:
         yield from wrapped(words.level(level), f"{INDENT}   = ")
     yield ""
     if nation.min_players > 2:
-        yield from fact("players", f"{nation.min_players} or more")
+        yield from fact("players", say("{players} or more", players=nation.min_players))
 
 
 def _data(thing: AnyThing, words: InWords) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
-from proofpress.errors import Place, joined, quoted, say, visible
+from proofpress.errors import Place, as_said, joined, quoted, say, visible
 from proofpress.records import dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def shown_of(found: Iterable[Finding]) -> list[Finding]:
             every[0],
             rule=MORE,
             severity=severity,
-            message=f"… and {times:,} more {severity if times == 1 else f'{severity}s'} in this text",
+            message=say("… and {times:,} more {kind} in this text", times=times, kind=as_said(f"{severity}s")),
             marks=(),
             text="",
             meant="",
@@ -120,7 +120,12 @@ def missing_counted(found: Sequence[Finding]) -> list[Finding]:
             missing.setdefault(each.language, []).append(each)
     many = {code: those for code, those in missing.items() if len(those) > MOST_MISSING}
     whole = [
-        replace(those[0], id=code, field="text", message=f"{len(those):,} texts are missing; --long lists them")
+        replace(
+            those[0],
+            id=code,
+            field="text",
+            message=say("{count:,} texts are missing; --long lists them", count=len(those)),
+        )
         for code, those in many.items()
     ]
     rest = [each for each in found if each.rule != MISSING or each.language not in many]
