@@ -289,7 +289,7 @@ def _run(arguments: list[str], folder: Path, locale: str) -> subprocess.Complete
         ("text explain deepwood --lang cs", "  má zaznít: 6 bodů, les, území, aspoň 5 a ne vedle vesnice"),
         ("text explain rule/points", "rule/points (chyba)"),
         ("text status --lang cs", "ke kontrole"),
-        ("show deepwood", "  druh          forest"),
+        ("show deepwood", "  druh          les"),
         ("check", "  base         11      2          4       -        16       4"),
     ],
 )

@@ -68,7 +68,7 @@ def test_a_folder_is_made_and_codes_become_a_table(
     Path("week/README.md").write_text("Ours", encoding="utf-8")
     there = files(Path("week"))
     again = proofpress("challenge", "new", SEED, "--output", "week", "--lang", "pl")
-    assert (again.code, again.err.startswith("note: week/README.md is there and stays as it is")) == (0, True)
+    assert (again.code, again.err.startswith("note: week/README.md exists and stays as it is")) == (0, True)
     for other in (("next week",), (SEED, "--map", "b")):
         refused = proofpress("challenge", "new", *other, "--output", "week")
         assert (refused.code, "--output: another challenge is there" in refused.err) == (2, True)

@@ -125,7 +125,7 @@ def test_a_kit_for_a_map_on_which_nothing_fits_gives_up_soon(
     monkeypatch.setattr(kit, "accept", refused)
     done = proofpress("kit", "-o", tmp_path / "kit")
     assert (done.code, len(tries)) == (4, 100)
-    assert "of 100 new seeds only 0 can be played" in done.err
+    assert "only 0 of 100 new seeds can be played" in done.err
 
 
 @pytest.mark.parametrize(("words", "noted"), [((), True), (("--best", "1"), False)])

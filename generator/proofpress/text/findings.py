@@ -97,7 +97,11 @@ def shown_of(found: Iterable[Finding]) -> list[Finding]:
             every[0],
             rule=MORE,
             severity=severity,
-            message=say("… and {times:,} more {kind} in this text", times=times, kind=as_said(f"{severity}s")),
+            message=say(
+                "… and {times:,} more {kind} in this text",
+                times=times,
+                kind=as_said(severity if times == 1 else f"{severity}s"),
+            ),
             marks=(),
             text="",
             meant="",

@@ -244,7 +244,7 @@ def sheets(job: Job[Edition]) -> Answer:
     chosen, edition, look = job.chosen, job.edition, Look(job)
     back: str | None = chosen["back"]
     if (back == REFERENCE) != chosen.given("edicts"):
-        raise Refusal(say("--back reference explains four cards: give it together with --edicts"), "back", "edicts")
+        raise Refusal(say("they go together: --back reference explains four cards"), "back", "edicts")
     book = look.book(open_book, edition)
     drawn = drawn_in_play(edition, chosen["sets"])
     book = book.playing(choose(edition, chosen["sets"])) if job.own else replace(book, in_play=drawn)
@@ -313,7 +313,7 @@ def _sides(
     edition: Edition, preset: Preset, maps: tuple[str, ...], back: str | None
 ) -> tuple[SheetMap, SheetMap | None]:
     if len(maps) == 2 and back is not None:
-        raise Refusal(say("two --map already set the back, so leave out --back"), "back")
+        raise Refusal(say("two --map say already what it is"), "back")
     first, *others = [SheetMap(*find_map(edition, wanted)) for wanted in maps or edition.maps_of(preset.explore)[:2]]
     if back is None:
         return first, (others[0] if others else None)
