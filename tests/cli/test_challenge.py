@@ -71,7 +71,7 @@ def test_a_folder_is_made_and_codes_become_a_table(
     assert (again.code, again.err.startswith("note: week/README.md exists and stays as it is")) == (0, True)
     for other in (("next week",), (SEED, "--map", "b")):
         refused = proofpress("challenge", "new", *other, "--output", "week")
-        assert (refused.code, "--output: another challenge is there" in refused.err) == (2, True)
+        assert (refused.code, "--output: the folder holds another challenge" in refused.err) == (2, True)
     assert files(Path("week")) == there
     empty = proofpress("challenge", "table", "week")
     assert (empty.code, "0 players in the table" in empty.err) == (0, True)

@@ -259,8 +259,8 @@ def test_it_cannot_be_cut_lengthened_or_moved_to_another_deal() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("", "asks nothing that a refutation can ask"),
-        ("0 the deal: is it so: no case", "asks nothing that a refutation can ask"),
+        ("", "is not a question that a refutation can ask"),
+        ("0 the deal: is it so: no case", "is not a question that a refutation can ask"),
         ("0 the deal: where is spring 99 farmland: no case", "asks for a card that does not come"),
         ("0 the deal: where is never 1 farmland: no case", "asks for a card that does not come"),
         ("0 the deal: what covers the ruins Z9: no case", "is not a space of this map"),
