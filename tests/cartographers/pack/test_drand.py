@@ -136,7 +136,7 @@ def test_other_values_are_refused(given: str, why: str, tmp_path: Path) -> None:
 
 
 def test_a_plan_names_the_round_and_no_other_source() -> None:
-    with pytest.raises(ProofpressError, match="say no other one"):
+    with pytest.raises(ProofpressError, match="leave out any other"):
         check(make_plan(value_form=form().text, value_source="the lottery"), edition())
 
 
