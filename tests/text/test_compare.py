@@ -231,7 +231,7 @@ def test_marks_point_at_the_words(small: Vocabulary) -> None:
         (
             "4 points for each largest wood of at least 3 spaces, no lake beside it",
             WOODS,
-            ['rule/rank: text says "largest"; the rule does not ask for it'],
+            ['rule/rank: text says "largest"; the rule has no such number'],
         ),
         (
             "4 points for each wood of at least 3 spaces, no lake beside it, 7 squares",

@@ -115,7 +115,7 @@ def shown(said: Said) -> str:
         ("at least a q 3 woods", ["at_least 3 (('wood',),)", "wood"]),
         ("3 q or more", ["at_least 3"]),
         ("3 lakes q q q or more", ["at_least 3 (('lake',),)", "lake"]),
-        ("3 lakes beside or more", ["count 3 (('lake',),)", "lake", "adjacent", "beside lake"]),
+        ("3 lakes beside or more", ["at_least 3 (('lake',),)", "lake", "adjacent", "beside lake"]),
         ("at least 3 or fewer woods", ["at_least 3 (('wood',),)", "wood"]),
         ("3 or fewer woods", ["at_most 2 (('wood',),)", "wood"]),
         ("4 each", ["count 4"]),

@@ -200,8 +200,6 @@ def _implied(clause: Clause, said: Wanted) -> None:
     for entry in IMPLIED:
         if entry.of(clause):
             said.allowed.update(entry.says(clause))
-            if entry.around:
-                said.play("around", *entry.around)
             if entry.around and said.beside:
                 said.beside.update(entry.around)
 
@@ -480,9 +478,7 @@ def _attack(card: HeroCard, said: Wanted) -> None:
     said.allowed.update((count(len(away)), exactly(len(away)), count(far), exactly(far), Fact("ordinal", number=far)))
     aslant = all(abs(x) == abs(y) == 1 for x, y in away)
     found: list[Fact | tuple[Fact, ...]] = [(term("attack"), Fact("without", "adjacent")) if aslant else term("attack")]
-    said.refuse(
-        "your own map", term("passed"), term("received"), *(Fact("neighbouring", to) for to in ("left", "right"))
-    )
+    said.refuse("your own map", term("passed"), term("received"))
     if all(abs(x) + abs(y) == 1 for x, y in away):
         found.append((count(len(away)), term("adjacent")))
         if len(away) == SIDES:

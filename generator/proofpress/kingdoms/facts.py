@@ -290,7 +290,6 @@ def _steps(effect: PointsBySteps, said: Wanted) -> None:
         # A number that is also a threshold may be points where it occurs twice.
         said.need("points", f"{value} points", points(value), Fact("again", "count", value))
     for bound in map(int, effect.steps):
-        said.refuse("as many points as from the step before", Fact("or", number=bound))
         said.need("count", str(bound), count(bound), at_least(bound), exactly(bound))
         if isinstance(effect.steps_of, RegionsHeld):
             said.counted[bound] = {*effect.steps_of.terrain}

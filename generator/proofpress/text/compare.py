@@ -89,8 +89,6 @@ def payouts(reading: Reading, said: Sequence[Said], paid: frozenset[str]) -> lis
     found: list[Payout] = []
     for head, start, after in zip(heads, starts, [*starts[1:], len(reading.text)], strict=True):
         end = min(after, *(at for at in hard if at >= head.end), after)
-        if not ahead and not any(start <= each.start < end for each in marks):
-            end = after  # "More pieces abroad? That is a point."
         own = Payout(head.of, start, end, ())
         found.append(replace(own, said=tuple(each for each in said if own.covers(each.start))))
     every = [*said, *reading.played]
@@ -333,7 +331,7 @@ def _strange(said: list[Said], wanted: Wanted, reading: Reading) -> list[Said]:
     # "Not beside a village space" denies the space as well, but only because it denies the village.
     denials = {each.denied_by for each in said if each.denied_by >= 0 and any(fact in explained for fact in each.facts)}
     several = _several_touching(said, wanted)
-    explained |= _examples(said, reading, wanted)
+    explained |= _examples(said, reading, wanted) | _told_before(said, reading, wanted)
     return [
         each
         for each in said
@@ -347,11 +345,17 @@ def _strange(said: list[Said], wanted: Wanted, reading: Reading) -> list[Said]:
 def _examples(said: list[Said], reading: Reading, wanted: Wanted) -> frozenset[Fact]:
     """What explains the rule: several things of which one alone would be asked for, or one where nothing is paid."""
     named = {fact.value: each for each in said for fact in each.facts if fact == term(fact.value)}
-    if len(wanted.examples.intersection(named) - wanted.named) > 1:
-        return frozenset(map(term, wanted.examples))
     return frozenset(
         term(name) for name in wanted.examples.intersection(named) if _apart(named[name], said, reading, _FINAL)
     )
+
+
+def _told_before(said: list[Said], reading: Reading, wanted: Wanted) -> frozenset[Fact]:
+    """What is denied, and named where nothing is paid as well: "keep clear of villages: each forest without …"."""
+    denied = {fact.value for each in said for fact in each.facts if fact.denied}.intersection(wanted.refused)
+    named = [(each, fact) for each in said for fact in each.facts if fact.value in denied and not fact.denied]
+    paying = {fact for each, fact in named if not _apart(each, said, reading)}
+    return frozenset(fact for _, fact in named if wanted.wanted_points()) - paying
 
 
 def _apart(said: Said, others: list[Said], reading: Reading, signs: Container[str] = ENDS) -> bool:
@@ -442,8 +446,6 @@ def _numbers(missing: list[Need], strange: list[Said], wanted: Wanted, reading: 
             others = [each for each in others if not _apart(each, list(reading.said), reading)]  # about ties
         for each in others:
             instead = say(", the rule {wants}", wants=wants) if wants else say("; the rule has no such number")
-            if rule == "rule/rank" and not wants:
-                instead = say("; the rule does not ask for it")
             yield Difference(
                 rule,
                 say("text says {shown}{instead}", shown=_shown_number(each, reading), instead=instead),
@@ -612,7 +614,6 @@ _OF_THE_WHOLE = {
     "jumbled": "points",
 }
 _ROLES = {
-    "around": "what surrounds",
     "by": "what links",
     "to": "what is linked to",
     "called": "the action that is called",
@@ -657,13 +658,9 @@ def _misplaced(said: Said, wanted: Wanted, shown: str) -> Iterator[str]:
         )
     if all(each in wanted.wrong for each in said.facts):
         yield say('says "{shown}"; {wrong}', shown=shown, wrong=wanted.wrong[fact])
-    if fact.kind not in COUNTS:
-        return
-    if fact not in wanted.explained and any(wanted.every.issuperset(names) for names in said.of):
-        yield say('counts "{shown}" of {of}, the rule means all', shown=shown, of=_names(said.of[:1]))
-    if fact.number in wanted.counted and _sizes(said, wanted):
+    if fact.kind in COUNTS and fact.number in wanted.counted and _sizes(said, wanted):
         yield say('has "{shown}" as the size of a cluster, the rule as what is beside it', shown=shown)
-    if fact.number in wanted.counted and _clusters(said):
+    if fact.kind in COUNTS and fact.number in wanted.counted and _clusters(said):
         yield say('counts "{shown}" of cluster, the rule of space', shown=shown)
 
 
@@ -712,23 +709,17 @@ def _contradicted(aside: Aside, wanted: Wanted) -> str:
     names = [part.names for part in aside.names()]
     own = wanted.paid.heads | wanted.paid.things if wanted.paid else frozenset()
     if aside.kind == "idle":
-        if any(Fact("idle", name) in wanted.explained for each in names for name in each):
-            return ""  # "destroyed spaces need not be surrounded"
         said = [name for each in names for name in each if name not in wanted.free]
         asked = wanted.refused | (_STATES & wanted.named)
         if any(part.word("likewise") for part in aside.parts):
             asked |= own  # "no matter how many such clusters there are"
-        if wanted.paid and any(part.word("exists") for part in aside.parts):
-            asked |= wanted.named - own  # "no matter whether there is a mountain"
         return next((name for name in said if name in asked), "")
     if aside.kind != "unpaid" or not names or (aside.narrowed and not aside.further):
         return ""
     if aside.further and (not own.issuperset(names[0]) or (wanted.paid and wanted.paid.strict)):
         return ""
     known = wanted.named.difference(fact.value for fact in wanted.allowed if fact.denied)
-    if any("kinds" in each for each in names):
-        known -= {"kinds", *own}  # "its own kind does not count"
-    elif aside.further and not any("space" in part.names or part.word("same") for part in aside.parts):
+    if aside.further and not any("space" in part.names or part.word("same") for part in aside.parts):
         known |= own  # "further clusters do not count", but for spaces of one cluster
     return names[0][0] if all(not known.isdisjoint(each) for each in names) else ""
 

@@ -116,7 +116,6 @@ class Wanted:
     paid: Payee | None = None
     roles: dict[str, set[str]] = field(default_factory=dict)  # role -> what may play it
     wrong: dict[Fact, str] = field(default_factory=dict)  # role or small word -> what is right
-    every: set[str] = field(default_factory=set)  # what all are meant of: no number counts them
     together: list[tuple[str, str]] = field(default_factory=list)  # terms that are said both or not at all
     order: tuple[str, ...] = ()  # terms in the order in which they are first said
     open: bool = False  # whether the text may say other things as well, as a paragraph of a page does
@@ -233,7 +232,7 @@ RuleValues = Mapping[str, Any]
 _FIELD = re.compile(r"\{(\w+)(?:\.\.(\w+)|([+-]\d+))?\}")
 _ONLY = re.compile(r"(if|unless) (\w+)(?:>(\d+))?: (.*)")
 _NEEDS = {"need": "term"} | {kind: kind for kind in ("count", "points", "rank", "negation", "relation")}
-_SETS = ("beside", "alike", "examples", "every")  # verbs called as the sets of `Wanted` that they add to
+_SETS = ("beside", "alike", "examples")  # verbs called as the sets of `Wanted` that they add to
 
 
 def blocks(written: str) -> dict[str, list[str]]:

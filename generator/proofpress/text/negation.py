@@ -226,7 +226,6 @@ def _limits(parts: list[Part], target: int) -> bool:
 
 def _about(parts: list[Part], at: int) -> bool:
     """Whether what is counted here is what lies around a thing."""
-    at += at < len(parts) and parts[at].names == ("space",)
     return at < len(parts) and ("side" in parts[at].names or parts[at].kind == "adjacent")
 
 
@@ -255,6 +254,7 @@ def _behind(parts: list[Part], index: int) -> int | None:
             return _limit_before(parts, at)
         if part.kind == "number" and part.how == "at_least":
             return at  # "more than three you do not get"
-        if part.sign in ENDS or part.kind in ("number", "rank", "size"):
+        relative = part.sign == "," and parts[at + 1].word("that")  # "onto a card, where you have nobody"
+        if relative or part.sign in ENDS or part.kind in ("number", "rank", "size"):
             return None
     return None

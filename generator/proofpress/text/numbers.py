@@ -72,6 +72,8 @@ def _ranks(parts: list[Part]) -> list[Part]:
     made: list[Part] = []
     for part in parts:
         if part.kind == "rank" and part.word("largest"):
+            if [other.sign for other in made[-2:]] == ["", "."] and made[-2].kind == "number":
+                made[-2:] = [Part("ordinal", made[-2].items, number=made[-2].number)]  # "2. größte"
             before = _last_heavy(made)
             if before is None or made[before].kind != "ordinal":
                 before = _ordinal_before(made)
@@ -127,7 +129,11 @@ def _compare(parts: list[Part]) -> None:
     for index, part in enumerate(parts):
         if part.kind == "compare" and part.items[0].of("after") == ("at_least",) and not part.items[0].of("before"):
             # "Holds three or more" is no "at most three".
-            _give(part, "after", _first_of(parts, _last_number(parts, index)))
+            number = _last_number(parts, index)
+            at = parts.index(number) - 2 if number else -1
+            if at >= 0 and parts[at].kind == "number" and parts[at + 1].sign == ",":
+                parts[at + 2].kind, number = "idiom", parts[at]  # "six, seven or more"
+            _give(part, "after", number)
     for index, part in enumerate(parts):
         if part.kind == "compare" and not part.used:
             _give(part, "before", _next_number(parts, index, verbs="either" not in part.items[0].kinds()))
@@ -173,17 +179,6 @@ def _give(part: Part, kind: str, number: Part | None) -> None:
     number.number += shift
 
 
-def _first_of(parts: list[Part], number: Part | None) -> Part | None:
-    """The first of a list that counts up: "six, seven or more" is six or more."""
-    at = parts.index(number) if number else 0
-    while at > 1 and parts[at - 1].sign == "," and parts[at - 2].kind == "number":
-        if parts[at - 2].number != parts[at].number - 1:
-            break
-        parts[at].kind = "idiom"
-        at -= 2
-    return parts[at] if number else None
-
-
 def _next_number(parts: list[Part], index: int, verbs: bool) -> Part | None:
     """The number that follows; a verb may come between where the comparison cannot belong to the last number."""
     article = None
@@ -207,8 +202,7 @@ def _last_number(parts: list[Part], index: int) -> Part | None:
             return part
         if part.sign in (",", "(") and at == index - 1 and parts[index].items[0].of("after"):
             continue  # "three, or more"
-        neighbouring = part.items[0].of("adjacent") == ("either",)
-        looked_through = part.light or part.kind == "term" or neighbouring or part.word("points", "verb")
+        looked_through = part.light or part.kind in ("term", "adjacent") or part.word("points", "verb")
         if not looked_through:
             return None
     return None

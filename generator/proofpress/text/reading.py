@@ -199,7 +199,6 @@ def _ahead(parts: list[Part], index: int) -> tuple[int, int]:
 def _around(parts: list[Part], index: int) -> tuple[int, int]:
     """The clause, and the one before while nothing was named; what is paid stays."""
     start, end = _bounds(parts, index)
-    end = next((at for at in range(index + 1, end) if parts[at].word("points", "each")), end)
     return _begun(parts, start, end, _pays), end
 
 
@@ -232,12 +231,7 @@ def _unpaid(parts: list[Part], index: int) -> tuple[int, int]:
         ):
             beyond = _bounds(parts, end + 1)[1]
             end = end if any(map(_pays, parts[end + 1 : beyond])) else beyond
-    while (
-        end + 1 < len(parts)
-        and parts[end].sign in (",", ";", ".")
-        and parts[end + 1].kind == "not"
-        and parts[end + 1].word("or")
-    ):
+    while end + 1 < len(parts) and parts[end + 1].kind == "not" and parts[end + 1].word("or"):
         parts[end + 1].used = True  # "…, nor does wasteland"
         end = _bounds(parts, end + 1)[1]
     return start, end

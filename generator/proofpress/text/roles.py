@@ -30,9 +30,7 @@ ALONE = frozenset(
 # What is said of a thing, or of how much of it: no thing by itself.
 _MANNERS = HOLDERS.union(("side", "enclosed", "adjacent", "other", "single", "kinds", "size", "map", "straight"))
 _MANNERS = _MANNERS.union(("link", "both", "choose", "called", "instead", "action", "equal", "mutual"))
-_LINES = frozenset(("line", "cluster"))  # what things lie in
 _RELATIONS = frozenset(("link", "enclosed", "other"))
-_ASIDE = frozenset(("choose", "equal", "size"))  # a sentence that begins with these speaks of something else
 _PLAIN = frozenset(("skip", "article"))
 _AMOUNTS = {1: "one", 2: "two"}
 GAINED = frozenset(("mana", "ore", "food", "resource"))
@@ -61,8 +59,6 @@ def _amounts(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         yield from ((word, parts[at]) for at in meant)
     if part.word("whole"):
         yield from _only_one(parts, index)
-    if part.denied:
-        return
     if part.kind == "number" and part.number > 1 and not part.items[0].of("ordinal"):
         after = index + (index + 1 < len(parts) and parts[index + 1].kind == "compare")
         yield from _played("several", parts, _following(parts, after, direct=True)[:1])
@@ -88,18 +84,11 @@ def _relations(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
         before = index - 2 if index and parts[index - 1].words <= _PLAIN and not parts[index - 1].sign else -1
         near = (at for at in (index - 1, index + 1, before) if 0 <= at < len(parts))  # "left edge", "bord droit"
         yield from islice((("edge_at", parts[at]) for at in near if _SIDES.intersection(parts[at].names)), 1)
-    if part.denied:
-        return
-    if part.kind == "adjacent" and part.items[0].of("adjacent") == ("either",):
-        beside = _following(parts, index, direct=True) or [index - 1] * (index > 0)
-        yield from _played("neighbouring", parts, (at for at in beside if parts[at].kind == "term"))
     if "partner" in part.names:
         yield from _played("partner", parts, _gained(parts, index))
     for name in ("other", "single"):
         if name in part.names:
             yield from _played(name, parts, _following(parts, index, direct=True)[:1])
-    if "enclosed" in part.names:
-        yield from _played("around", parts, _around(parts, index))
     if "link" in part.names:
         yield from _linked(parts, index)
     if "called" in part.names:
@@ -166,8 +155,6 @@ def paid(parts: list[Part], index: int) -> list[tuple[str, ...]]:
     several = False
     for at in _following(parts, index, numbers=True):
         part = parts[at]
-        if found and _LINES.intersection(part.names) and parts[at - 1].kind not in ("term", "adjacent"):
-            break  # "each forest of the line"
         if part.kind == "adjacent" or _RELATIONS.intersection(part.names).difference(
             () if found else ("link", "other")
         ):
@@ -193,13 +180,7 @@ def subject(parts: list[Part]) -> tuple[tuple[str, ...], ...]:
         return ()  # "Mountains raise prices: water beside them …"
     for part in parts:
         if part.kind == "term":
-            if _ASIDE.intersection(part.names):
-                return ()
-            if _RELATIONS.intersection(part.names):
-                break
             found.append(part.names)
-        elif part.kind == "compare" and found:
-            return ()  # "one forest is enough for …"
         elif part.kind == "unknown" or not part.light:
             break
     return tuple(found)
@@ -231,8 +212,6 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
             or (numbers and at == index + 1 and part.kind == "number" and part.number > 1 and not part.how)
         ):
             found.append(at)
-        elif found and at + 1 < len(parts) and part.word("that") and parts[at + 1].kind == "adjacent":
-            continue  # "all the spaces that touch it"
         elif (found and (direct or part.kind in ("unknown", "number"))) or not (part.light or part.kind == "number"):
             break
     return found
@@ -241,8 +220,6 @@ def _following(parts: list[Part], index: int, *, direct: bool = False, numbers: 
 def _gained(parts: list[Part], index: int) -> list[int]:
     """The first gift in the same half of the sentence."""
     for at in range(index + 1, len(parts)):
-        if parts[at].sign in (",", *ENDS):
-            break
         if GAINED.intersection(parts[at].names):
             return [at]
     return []
@@ -251,24 +228,6 @@ def _gained(parts: list[Part], index: int) -> list[int]:
 def _things(parts: list[Part], at: Iterable[int]) -> Iterator[int]:
     """Without what is only said of a thing, and without spaces of it."""
     return (index for index in at if _MANNERS.isdisjoint(parts[index].names))
-
-
-def _around(parts: list[Part], index: int) -> Iterator[int]:
-    """What surrounds: the next things, or the last ones where the word ends its clause."""
-    for step in (1, -1):
-        at = index + step
-        while 0 <= at < len(parts):
-            part = parts[at]
-            if "kinds" in part.names:
-                return
-            if part.kind == "term" and _MANNERS.isdisjoint(part.names):
-                before = parts[max(0, at - 3) : at]  # "at least three spaces of water"
-                if not any(other.kind == "number" and (other.how or other in before[-2:]) for other in before):
-                    yield from _things(parts, group(parts, at, step))
-                return
-            if part.sign in ENDS or part.word("points", "earn", "that") or (step < 0 and ends(part)):
-                break
-            at += step
 
 
 def _linked(parts: list[Part], index: int) -> Iterator[tuple[str, Part]]:
@@ -402,8 +361,6 @@ def played(parts: list[Part]) -> Iterator[Said]:
         if part.word("place") and part.names and _whole(parts, index):
             yield Said(tuple(Fact("place", name) for name in part.names), part.start, part.end)
         if part.word("or") and part.kind != "not" and 0 < index < len(parts) - 1:
-            if not (index > 2 and parts[index - 2].sign == "," and parts[index - 3].kind == "number"):  # "3, 4 or 5"
-                yield from _or_one_more(parts[index - 1], parts[index + 1])
             yield from _alternatives(parts, index)
         if not part.denied and not (index + 1 < len(parts) and parts[index + 1].kind == "not"):
             none = {"or"} if part.kind == "not" else {"repeated"} if part.number or part.size else set()
@@ -436,9 +393,6 @@ def _ends_or_asks(part: Part) -> bool:
 
 def _whole(parts: list[Part], index: int) -> bool:
     """Whether a word for a place means all of it: not "village space", "space of a village" or "four villages"."""
-    before = next((part for part in parts[max(0, index - 1 - MOST_BETWEEN) : index][::-1] if not part.light), None)
-    if before is not None and ("space" in before.names or (before.kind == "number" and before.number > 1)):
-        return False
     return not (index + 1 < len(parts) and "space" in parts[index + 1].names)
 
 
@@ -453,13 +407,6 @@ def _pays(parts: list[Part], index: int) -> bool:
     return False
 
 
-def _or_one_more(first: Part, second: Part) -> Iterator[Said]:
-    """ "One or two": the second of two numbers that follow each other."""
-    number = 1 if first.word("article") else first.number if first.kind == "number" else 0
-    if number and second.kind == "number" and second.number == number + 1:
-        yield Said((Fact("or", number=second.number),), first.start, second.end)
-
-
 def _alternatives(parts: list[Part], index: int) -> Iterator[Said]:
     """What "or" stands between: "full or with a mountain"."""
     first, second = (_alternative(parts, index, step) for step in (-1, 1))
@@ -470,9 +417,6 @@ def _alternatives(parts: list[Part], index: int) -> Iterator[Said]:
 def _alternative(parts: list[Part], index: int, step: int) -> tuple[str, ...]:
     """The nearest thing on one side, and not the space that is said to be one."""
     at = nearest(parts, index, step, lambda part: bool(part.sign) or part.number > 1)
-    if at is not None and parts[at].names == ("space",):
-        beyond = nearest(parts, at, step, lambda part: bool(part.sign) or part.number > 1)
-        at = at if beyond is None else beyond
     return () if at is None else parts[at].names
 
 
