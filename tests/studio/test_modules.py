@@ -195,3 +195,31 @@ def test_a_form_says_whether_anything_that_is_needed_is_missing(tmp_path: Path) 
     return given[1].map((values) => new Form(given[0], { word: (key) => key, change() {}, values }).isWhole);
     """
     assert node(script, shape, [{}, {"seed": "lantern"}, {"seed": ""}]) == [False, True, False]
+
+
+def test_what_there_is_to_beat_is_asked_again_where_the_room_was_left_before_it_was_known() -> None:
+    script = """
+    const { Stakes } = await import("studio/stakes.js");
+    const facts = { printed_par: 90, reference_par: 135, best_known: 148 };
+    const told = [{ refused: "no", cancelled: true }, { facts, code: 0 }];
+    const room = { own: "play-{}", ask: async () => told.shift() };
+    const here = () => ({ room, word: (key) => key, element: { isConnected: true } });
+    const stakes = () => Object.assign(Object.create(Stakes.prototype), here());
+    const asked = [await stakes().pars(), await stakes().pars(), await stakes().pars()];
+    return asked.map((all) => all.map(({ points }) => points));
+    """
+    assert node(script) == [[], [90, 135, 148], [90, 135, 148]]
+
+
+def test_a_finished_game_gets_a_kind_word_when_its_pars_are_known() -> None:
+    script = """
+    const { Stakes } = await import("studio/stakes.js");
+    const word = (key, { points }) => `${key} ${points}`;
+    const others = [{ par: "careful", points: 100 }, { par: "known", points: 150 }];
+    const said = (total, over, all) => Object.assign(Object.create(Stakes.prototype),
+      { word, others: all, game: { facts: { total, over } } }).judged();
+    return [said(151, true, others), said(100, true, others), said(99, true, others), said(-7, true, others),
+      said(99, false, others), said(99, true, [])];
+    """
+    low, fair = "play_end_low 157", "play_end_fair 51"
+    assert node(script) == ["play_end_level -1", "play_end_ahead 50", fair, low, "", ""]
