@@ -96,6 +96,11 @@ class Firefox:
     def click(self, selector: str) -> None:
         self.run("document.querySelector(arguments[0]).click()", selector)
 
+    def said(self, role: str, name: str) -> int:
+        """How many things of that role and name the accessibility tree has, from which screen readers read."""
+        wanted = {"type": "accessibility", "value": {"role": role, "name": name}}
+        return len(self._call("browsingContext.locateNodes", context=self._window, locator=wanted)["nodes"])
+
     def size(self, width: int, height: int) -> None:
         self._call("browsingContext.setViewport", context=self._window, viewport={"width": width, "height": height})
 

@@ -93,6 +93,39 @@ def test_every_room_is_clean_in_every_language(page: Browser, language: str) -> 
     speak(page, "en")
 
 
+# Some of what can be pressed and filled in, as it is seen: its role, and the name that stands on it or before it.
+_SEEN = """
+const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+const roles = { number: "spinbutton", checkbox: "checkbox", text: "textbox" };
+const roleOf = (each) => each.getAttribute("role")
+  ?? { BUTTON: "button", A: "link", SELECT: "combobox" }[each.tagName] ?? roles[each.type];
+const found = [...document.querySelectorAll("button, a[href], select, input")].filter(
+  (each) => each.checkVisibility() && each.getClientRects().length && roleOf(each)
+    && (each.getAttribute("aria-label") || each.labels?.length || !each.children.length));
+const labelled = (each) => [...each.labels[0].childNodes].filter((node) => !node.contains(each));
+const nameOf = (each) => each.getAttribute("aria-label")
+  ?? (each.labels?.length ? labelled(each).map((node) => node.textContent).join("") : each.innerText);
+const named = found.map((each) => [roleOf(each), plain(nameOf(each))]);
+return named.filter(([, name]) => name);
+"""
+
+
+def test_firefox_reads_out_what_it_shows(tmp_path: Path) -> None:
+    """Its accessibility tree has every kind of control of every room by its name, and nothing by another one."""
+    with serving(None) as studio, firefox(tmp_path / "firefox") as fox:
+        fox.size(1366, 768)
+        fox.open(studio.address)
+        until(fox, "return document.documentElement.dataset.ready === 'yes'")
+        assert fox.said("button", "No such name") == 0
+        for address, sign in ROOMS.items():
+            go(fox, address, sign)
+            seen = list({tuple(each) for each in fox.run(_SEEN)})
+            assert len({role for role, _ in seen}) > 1, address
+            kinds = sorted({role for role, _ in seen})
+            some = [each for kind in kinds for each in [one for one in sorted(seen) if one[0] == kind][::3][:4]]
+            assert [each for each in some if not fox.said(*each)] == [], address
+
+
 def test_firefox_shows_every_room(tmp_path: Path) -> None:
     with serving(None) as studio, firefox(tmp_path / "firefox") as fox:
         fox.size(1366, 768)

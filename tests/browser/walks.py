@@ -678,7 +678,7 @@ def main(words: list[str]) -> int:
             if wrong:
                 wrongs += 1
                 print(f"{seed}: {wrong}", flush=True)
-            if number % 50 == 0:
+            if number % 10 == 0:
                 print(f"{number} walks, {wrongs} wrong, {time.monotonic() - begun:.0f} s", flush=True)
     print(
         f"{chosen.count} walks of {chosen.length} steps, {wrongs} wrong, {time.monotonic() - begun:.0f} s: {dict(seen)}"
