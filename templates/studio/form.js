@@ -93,7 +93,9 @@ export class Form {
     const tells = ({ name: option, needed, kind, saved, values, file, default: usual }) =>
       option in all &&
       !file &&
-      (needed || saved === "language" || (!same(all[option], usual) && (values.length || kind.startsWith("word"))));
+      (needed ||
+        saved === "language" ||
+        (!same(all[option], usual) && (values.length || /^(text|words?)$/.test(kind))));
     const many = (field) => listOf(field, all[field.name]).length;
     const lists = this.fields.filter((field) => tells(field) && many(field)).sort((a, b) => many(b) - many(a));
     const isInOthers = (field) =>

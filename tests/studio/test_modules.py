@@ -172,6 +172,7 @@ def test_a_file_tells_its_variant_its_language_and_its_seed(tmp_path: Path) -> N
         ("draws", {"seed": "x", "sets": "heroes"}, "draws-booklet.pdf", "draws-booklet-x-cs-heroes.pdf"),
         ("sheets", {"paper": "A5", "lang": "en"}, "map-sheet-a-b-A5.pdf", "map-sheet-a-b-A5-en.pdf"),
         ("cards", {"kind": "season,edict"}, "pages/cards-cs.zip", "cards-cs-karty-ročních-období-karty-výnosů.zip"),
+        ("kit", {"seed": "Tuesday"}, "kit.zip", "kit-cs-Tuesday.zip"),
     ):
         shape = desk.tell({"do": "form", "game": "cartographers", "command": command, "language": "cs"})
         assert node(script, shape, values, name) == called
