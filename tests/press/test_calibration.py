@@ -9,6 +9,7 @@ from proofpress.errors import PressError
 from proofpress.pages.calibration import TEXTS, calibration_sheet, stations
 from proofpress.press.document import Document
 from proofpress.press.paper import PAPERS, parse_paper, points
+from tests.press.measure import Letter, Pages
 from tests.press.pdfs import opened, operators, text_of
 
 WORDS = {
@@ -79,18 +80,20 @@ def test_numbers_pair_the_cross_with_the_scale_behind_it(duplex):
 
     def numbers(page):
         """Which quarter of the page each number stands in; the middle counts as none."""
-        found, at = {}, (0.0, 0.0)
-        for line in operators(pdf, page):
-            if match := re.fullmatch(r"(\S+) (\S+) Td", line):
-                at = float(match[1]) / points(1), paper.height - float(match[2]) / points(1)
-            elif match := re.fullmatch(r"([1-5]) Tj", line):
-                place = tuple(
-                    0 if abs(value - side / 2) < 20 else 1 if value > side / 2 else -1
-                    for value, side in zip(at, paper.size, strict=True)
-                )
-                found.setdefault(match[1], place)  # the table of readings comes last
+        runs: dict[int, list[Letter]] = {}
+        for letter in pages[page].letters:
+            runs.setdefault(letter.run, []).append(letter)
+        alone = [run[0] for run in runs.values() if len(run) == 1 and run[0].sign in "12345"]
+        found = {}
+        for letter in alone:
+            place = tuple(
+                0 if abs(value - side / 2) < 20 else 1 if value > side / 2 else -1
+                for value, side in zip(letter.box.centre, paper.size, strict=True)
+            )
+            found.setdefault(letter.sign, place)  # the table of readings comes last
         return found
 
+    pages = list(Pages(pdf))
     front, back = numbers(0), numbers(1)
     assert sorted(front) == sorted(back) == list("12345")
     across, down = (-1, 1) if duplex == "long-edge" else (1, -1)
@@ -103,10 +106,10 @@ def test_readings_have_a_table_beside_no_scale(name):
     pdf = sheet(paper)
     level = [line for line in segments(pdf, 1) if line[0][1] == line[1][1] and dist(*line) > 30]
     rows = [line for line in level if line[0][1] > paper.height / 2]  # below the title and its rule
-    assert len(rows) == 3, "below the head, below x and below y"
+    assert len(rows) == 4, "above and below the head, below x and below y"
     left, right = rows[0][0][0], rows[0][1][0]
     for box in stations(paper):
-        clear = box.bottom < rows[0][0][1] - 11 or box.y > rows[2][0][1]
+        clear = box.bottom < rows[0][0][1] or box.y > rows[-1][0][1]
         assert clear or box.right < left or box.x > right, box
 
 
