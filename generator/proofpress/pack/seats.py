@@ -114,8 +114,8 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *
             in_columns(flow, (words("player"), *titles), rows, (_NAME_BESIDE_FEW, *shares), words("wall_list"))
             continue
         said_of = [words("round_title", number=title) if len(rounds) <= _FEW else title for title in titles]
-        few = (_NAME_BESIDE_SEATS if spelt else _NAME_BESIDE_FEW, _FEW_PT)
-        name, pt = few if len(columns) <= _FEW else (_NAME_WIDTH, CELL_PT)
+        beside = _NAME_BESIDE_SEATS if spelt else _NAME_BESIDE_FEW
+        name, pt = (beside, _FEW_PT) if len(columns) <= _FEW else (_NAME_WIDTH, CELL_PT)
         flow.table((words("player"), *said_of), rows, (name, *shares), pt)
     flow.done()
     for table in range(max(map(len, rounds.values())) if cards else 0):

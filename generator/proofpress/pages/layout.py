@@ -28,7 +28,7 @@ from proofpress.records import dataclass
 
 
 _STEP: Final = 0.25  # in points, between two sizes that are tried
-_SPREAD: Final = 3.0  # the most that is put above a section where a column has room to spare
+_SPREAD: Final = 5.0  # the most that is put above a section where a column has room to spare
 _LARGER: Final = 4.0  # in points: by how much large print may be larger than its least size
 _A4_AREA: Final = 210.0 * 297.0
 
@@ -491,7 +491,7 @@ def plan_told(book: Book, paper: Paper, told: Iterable[SectionTold], preferred: 
         for key, icon, pieces in told
         for each in flowing(Section(book.label(f"book_{key}_title"), icon, tuple(pieces[:1])), *pieces[1:])
     ]
-    measures = Measures(icon=6.4 * scale, head=7.2 * scale, after=2.4 * scale, least_column=72.0)
+    measures = Measures(icon=6.4 * scale, head=7.2 * scale, after=2.4 * scale, within=0.6, least_column=72.0)
     what, sizes = f"the rulebook in {book.language}", Sizes(_BOOK_BEST, preferred, _BOOK_PAGES)
     return Columns(what, paper, book.theme, frame_of(paper), sections, sizes, measures)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import chain, islice, product
 
 from proofpress.cartographers.choice import EDICTS, PRESET, SCORING, choose, edicts_in, ranks_clusters
@@ -195,24 +196,12 @@ def reference_document(
 ) -> Document:
     """The reference of these cards, at the end of a document or as one of its own. They come in the order of the edicts
     where `letters` says which card lies under which, else by category and name."""
-    book = book.with_signs(_SIGN)
-    if not letters:
-        backs = book.edition.scoring
-        cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
     title = book.label("reference")
     document = into or book.document(title, subject=game)
-    plan = plan_reference(paper, book.theme, len(cards), len(_notes_for(book, cards)))
-    sizes = TypeSizes(book, plan, cards)
-    under = {card: letter for letter, card in (letters or {}).items()}
-    rest = iter(cards)
-    for number, boxes in enumerate(plan.entries):
+    pages = _drawn(book, paper, cards, letters or {})
+    for number, draw in enumerate(pages):
         page = document.page(paper, bookmark=title if number == 0 else None, label="" if number == 0 else None)
-        if number == 0:
-            _first_page_head(book, page, plan, sizes)
-        for box, card in zip(boxes, rest, strict=False):
-            _entry(book, page, box, card, under.get(card), sizes)
-        fields = [title, game, page_number(book, number + 1, len(plan.entries))]
-        foot_of_page(book, page, fields, number == 0, side=plan.title.x)
+        draw(page, fields=[title, game, page_number(book, number + 1, len(pages))], first=number == 0)
     return document
 
 
@@ -227,28 +216,29 @@ def reference_pages(
     book: Book, paper: Paper, letters: Mapping[str, str], game: str = ""
 ) -> list[Callable[[Drawing], None]]:
     """The same on as many pages as it takes, each to be drawn once and placed often."""
+    pages, fields = _drawn(book, paper, [*letters.values()], letters), [book.label("reference"), game]
+    return [partial(draw, fields=fields, first=False) for draw in pages]
+
+
+def _drawn(book: Book, paper: Paper, cards: Sequence[str], letters: Mapping[str, str]) -> list[Callable[..., None]]:
+    """What draws each page: from what stands at its foot, and whether it is the first of a document."""
     book = book.with_signs(_SIGN)
-    plan = plan_reference(paper, book.theme, len(letters), len(_notes_for(book, list(letters.values()))))
-    sizes = TypeSizes(book, plan, list(letters.values()))
-    rest = iter(letters.items())
+    if not letters:
+        backs = book.edition.scoring
+        cards = sorted(book.by_name(cards), key=lambda card: CATEGORIES.index(backs[card].category))
+    plan = plan_reference(paper, book.theme, len(cards), len(_notes_for(book, cards)))
+    sizes, rest, under = TypeSizes(book, plan, cards), iter(cards), {card: letter for letter, card in letters.items()}
     entries = [[*zip(boxes, rest, strict=False)] for boxes in plan.entries]
 
-    def drawn(number: int) -> Callable[[Drawing], None]:
-        def draw(page: Drawing) -> None:
-            if number == 0:
-                _first_page_head(book, page, plan, sizes)
-            for box, (letter, card) in entries[number]:
-                _entry(book, page, box, card, letter, sizes)
-            foot_of_page(book, page, [book.label("reference"), game], first=False, side=plan.title.x)
+    def draw(number: int, page: Drawing, *, fields: Sequence[str], first: bool) -> None:
+        if number == 0:
+            _title(book, page, plan.title, book.label("reference"))
+            _terms(book, page, plan.terms, sizes)
+        for box, card in entries[number]:
+            _entry(book, page, box, card, under.get(card), sizes)
+        foot_of_page(book, page, fields, first, side=plan.title.x)
 
-        return draw
-
-    return [*map(drawn, range(len(entries)))]
-
-
-def _first_page_head(book: Book, page: Drawing, plan: _ReferencePlan, sizes: TypeSizes) -> None:
-    _title(book, page, plan.title, book.label("reference"))
-    _terms(book, page, plan.terms, sizes)
+    return [partial(draw, number) for number in range(len(entries))]
 
 
 def _notes_for(book: Book, cards: Sequence[str]) -> list[str]:
