@@ -83,7 +83,9 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float], last: int = 0) -> li
             tried = [(start, empty), *ways(start, room)]
             for stop, free in tried:
                 torn = kept[stop].torn if start < stop < len(kept) else 0.0
-                total = cost + torn + _hole(free, left <= last, last > 0 and stop < tried[-1][0])
+                early, over = stop < tried[-1][0], max(0.0, free - _HALF) if left <= last else 0.0
+                weight = _LAST if left <= last else _HOLE if last and early else 1.0
+                total = cost + torn + weight * free * free + _OVER_HALF * over * over
                 if stop not in found or total < found[stop][0] + _SLACK:  # of two alike that with fuller first columns
                     found[stop] = (total, (*breaks, stop))
         reached = found
@@ -91,13 +93,6 @@ def fill(chunks: Sequence[Chunk], columns: Sequence[float], last: int = 0) -> li
         return None
     full += reached[len(chunks)][1]
     return [_stacked(chunks, range(*ends), room) for *ends, room in zip(full, full[1:], columns, strict=False)]
-
-
-def _hole(free: float, on_last: bool, early: bool) -> float:
-    """What it costs that this share of a column stays free; an `early` end is one where the next chunk has room."""
-    if on_last:
-        return _LAST * free * free + _OVER_HALF * max(0.0, free - _HALF) ** 2
-    return free * free * (_HOLE if early else 1.0)
 
 
 def _full(chunks: Sequence[Chunk], columns: Sequence[float]) -> list[int]:

@@ -19,7 +19,7 @@ from proofpress.kingdoms.printing.book import (
 from proofpress.kingdoms.records import LETTERS
 from proofpress.kingdoms.rules.setup import LOST_KINGDOM_SEATS
 from proofpress.options import DATA, Answer, Command, Job, some_of
-from proofpress.pages.art import sign_on_box
+from proofpress.pages.art import OnBox, sign_on_box
 from proofpress.pages.layout import (
     Columns,
     Measures,
@@ -62,11 +62,13 @@ def reference_document(book: Book, paper: Paper, nations: Sequence[str] = (), co
 
 def plan_reference(book: Book, paper: Paper, nations: Sequence[str] = (), without: Collection[str] = ()) -> Columns:
     """What goes where, and in which size; without some of its sections."""
-    theme = book.theme
+    theme, castle, research = book.theme, book.edition.castle, book.edition.file.research
+    magic = [book.edition.scoring.magic_level * level for level in range(1, len(research) + 1)]
+    ore, mana = on_box(resource_sign, "ore"), on_box(resource_sign, "mana")
     general = [
         ("lands", on_box(terrain_sign, "forest"), _lands(book)),
-        ("castle", on_box(terrain_sign, "capital"), _castle(book)),
-        ("magic", on_box(resource_sign, "mana"), _magic(book)),
+        ("castle", on_box(terrain_sign, "capital"), _levels(book, "castle", ore, castle.ore, castle.points)),
+        ("magic", mana, _levels(book, "magic", mana, research, magic)),
         ("tokens", on_box(token_sign, "treasure"), told_tokens(book, _TOKEN_MARK)),
     ]
     sections = [
@@ -117,21 +119,12 @@ def _lands(book: Book) -> list[SectionPiece]:
     return found
 
 
-def _castle(book: Book) -> list[SectionPiece]:
-    castle, theme = book.edition.castle, book.theme
-    levels = [str(level) for level in range(1, len(castle.ore) + 1)]
-    rows = [levels, list(map(str, castle.ore)), list(map(str, castle.points))]
-    marks = [_level(theme), icon(theme, on_box(resource_sign, "ore")), icon(theme, sign_on_box("points"))]
-    return [table(theme, rows, marks), words(theme, book.label.set("ref_castle"), book.where("ref_castle"))]
-
-
-def _magic(book: Book) -> list[SectionPiece]:
-    costs, theme = book.edition.file.research, book.theme
-    levels = [str(level) for level in range(1, len(costs) + 1)]
-    points = [str(book.edition.scoring.magic_level * level) for level in range(1, len(costs) + 1)]
-    marks = [_level(theme), icon(theme, on_box(resource_sign, "mana")), icon(theme, sign_on_box("points"))]
-    rows = [levels, list(map(str, costs)), points]
-    return [table(theme, rows, marks), words(theme, book.label.set("ref_magic"), book.where("ref_magic"))]
+def _levels(book: Book, key: str, sign: OnBox, costs: Sequence[int], points: Sequence[int]) -> list[SectionPiece]:
+    """What each level costs and is worth, and how levels count."""
+    theme, levels = book.theme, range(1, len(costs) + 1)
+    marks = [_level(theme), icon(theme, sign), icon(theme, sign_on_box("points"))]
+    rows = [[str(number) for number in row] for row in (levels, costs, points)]
+    return [table(theme, rows, marks), words(theme, book.label.set(f"ref_{key}"), book.where(f"ref_{key}"))]
 
 
 def told_tokens(book: Book, side: float, after: float = 0.35) -> list[SectionPiece]:

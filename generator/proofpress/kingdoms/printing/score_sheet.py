@@ -42,6 +42,7 @@ _MARGIN, _TOP, _FOOT = 12.0, 11.0, 13.0
 _GAP, _CUT = 7.0, (3.0, 2.0)  # between two games, and the dash of the line there
 _NAMES, _ROW, _TOTAL, _TIE = 12.0, 7.6, 10.0, 7.0  # of the names, a row, the total, the words about ties
 _TALLEST = 1.75  # how much higher than that rows may become where there is room
+_WORTH = 0.85  # of the size of what rows are called: what they are worth
 _LABELS = 0.37  # of the width: what the rows are called
 _LARGE_LABELS = 72.0  # in large print, in millimetres
 _PLACE = re.compile(r"(?<=\d\.) ")  # after the number of what breaks a tie
@@ -169,12 +170,8 @@ def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -
     """One size for what the rows are called, so that the longest fits beside its worth."""
     side = height * 0.72
     room = left - side - 6.7
-    widest = max(measure(line.words, 1, "serif") + measure(line.worth, 0.85, "sans-bold") for line in lines)
+    widest = max(measure(line.words, 1, "serif") + measure(line.worth, _WORTH, "sans-bold") for line in lines)
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
-
-
-def _worth_pt(pt: float) -> float:
-    return max(LEAST_PT, pt * 0.85)
 
 
 def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: float) -> None:
@@ -185,12 +182,13 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
     _SIGNS[line.key](page, theme, Box(row.x + 1.6, y, side, side))
     base = row.centre[1] + cap_height("serif", pt) / 2
     x = row.x + 1.6 + side + 1.6
-    taken = measure(line.worth, _worth_pt(pt), "sans-bold")
+    worth_pt = max(LEAST_PT, pt * _WORTH)
+    taken = measure(line.worth, worth_pt, "sans-bold")
     with page.row():
         with page.tagged("TH"):
             page.fitted(x, base, line.words, left - (x - row.x) - taken - 3.3, pt, LEAST_PT - 0.05, "serif", theme.text)
         with page.tagged("TD"):
-            page.text(row.x + left - 1.4, base, line.worth, _worth_pt(pt), "sans-bold", theme.text, "right")
+            page.text(row.x + left - 1.4, base, line.worth, worth_pt, "sans-bold", theme.text, "right")
 
 
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
