@@ -100,24 +100,24 @@ def test_every_kind_of_piece_stands_below_the_one_before() -> None:
 11.7 44.6 10.58pt 7
 17.2 44.0 10pt An entry of so many words that it takes another
 17.2 48.3 10pt line for the rest of them
-9.9 57.6 18.1 65.8
-20.5 63.2 12.5pt Second
-10.4 67.0 15.7 72.3
-29.9 70.8 10pt 1
-56.0 70.8 10pt 2
-82.1 70.8 10pt 3
-9.8 72.5 96.2 72.8
-10.4 73.0 15.7 78.3
-29.9 76.8 10pt 4
-56.0 76.8 10pt 5
-82.0 76.8 10pt 6
-9.9 78.5 96.1 78.8
-17.7 66.6 70.0 78.8
-10.0 83.3 10pt So many points that the line goes on below and
-10.0 87.6 10pt keeps off the number
-92.3 87.7 10pt 12
-9.9 88.8 96.1 89.1
-10.0 92.7 10pt The end"""
+9.9 59.6 18.1 67.8
+20.5 65.2 12.5pt Second
+10.4 69.0 15.7 74.3
+29.9 72.8 10pt 1
+56.0 72.8 10pt 2
+82.1 72.8 10pt 3
+9.8 74.5 96.2 74.8
+10.4 75.0 15.7 80.3
+29.9 78.8 10pt 4
+56.0 78.8 10pt 5
+82.0 78.8 10pt 6
+9.9 80.5 96.1 80.8
+17.7 68.6 70.0 80.8
+10.0 85.3 10pt So many points that the line goes on below and
+10.0 89.6 10pt keeps off the number
+92.3 89.7 10pt 12
+9.9 90.8 96.1 91.1
+10.0 94.7 10pt The end"""
     )
 
 
@@ -153,7 +153,7 @@ def test_the_columns_stand_between_head_and_foot() -> None:
     assert columns.boxes(2) == [Box(10, 10, 50, 80), Box(70, 10, 50, 80)]
 
 
-def test_what_room_is_left_goes_between_the_sections_but_no_more_than_three_millimetres() -> None:
+def test_what_room_is_left_goes_between_the_sections_but_no_more_than_five_millimetres() -> None:
     """Icon and title in ten millimetres, then the line of the piece."""
     frame = Frame(Box(10, 10, 50, 100))
     tight = laid([30, 30, 40], frame=frame)  # 104 would fit, so two gaps of two millimetres
@@ -168,7 +168,7 @@ def test_what_room_is_left_goes_between_the_sections_but_no_more_than_three_mill
         "9.9 83.9 11.1 84.1",
     ]
     loose = drawn(laid([30, 30], frame=frame)).splitlines()
-    assert [line for line in loose if "pt" not in line][2] == "9.9 42.9 18.1 51.1"
+    assert [line for line in loose if "pt" not in line][2] == "9.9 44.9 18.1 53.1"
     assert drawn(laid([30], frame=frame)).splitlines()[0] == "9.9 9.9 18.1 18.1"
 
 
