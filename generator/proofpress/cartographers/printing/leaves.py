@@ -379,8 +379,8 @@ def _band(leaf: _Leaf) -> None:
     """The band across the corner of a draw that must cover ruins."""
     u, w, theme = leaf.unit, leaf.width, leaf.theme
     fill = theme.ink("ruins").fill or theme.paper
-    leaf.drawing.polygon([(w - 55 * u, 0), (w - 35 * u, 0), (w, 35 * u), (w, 55 * u)], None, fill)
-    for at, weight in ((55, "medium"), (53.6, "hairline"), (36.4, "hairline"), (35, "medium")):
+    leaf.drawing.polygon([(w - 53.5 * u, 0), (w - 36.5 * u, 0), (w, 36.5 * u), (w, 53.5 * u)], None, fill)
+    for at, weight in ((53.5, "medium"), (52.3, "hairline"), (37.7, "hairline"), (36.5, "medium")):
         leaf.drawing.line(w - at * u, 0, w, at * u, theme.pen(weight))
     words = leaf.book.label("cover_ruins")
     wide = min(measure(words, leaf.pt(5.6), "lettering"), 38 * u)
