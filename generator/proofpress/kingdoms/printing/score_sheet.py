@@ -168,16 +168,20 @@ def _labels(book: Book, box: Box) -> float:
 
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
     """One size for what the rows are called, so that the longest fits beside its worth."""
-    side = height * 0.72
-    room = left - side - 6.7
+    room = left - _sign(book, height) - 6.7
     widest = max(measure(line.words, 1, "serif") + measure(line.worth, _WORTH, "sans-bold") for line in lines)
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
+
+
+def _sign(book: Book, height: float, share: float = 0.72) -> float:
+    """The side of a row's sign: where large print has lower rows, it takes more of them."""
+    return height * share * (1.0 if book.theme.text_scale == 1 else 1.055)
 
 
 def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: float) -> None:
     """The sign, the words, and the worth at the right of the words."""
     theme = book.theme
-    side = row.height * 0.72
+    side = _sign(book, row.height)
     y = row.y + (row.height - side) / 2
     _SIGNS[line.key](page, theme, Box(row.x + 1.6, y, side, side))
     base = row.centre[1] + cap_height("serif", pt) / 2
@@ -192,7 +196,7 @@ def _row(book: Book, page: Drawing, row: Box, left: float, line: ScoreRow, pt: f
 
 
 def _total(book: Book, page: Drawing, row: Box, pt: float) -> None:
-    side = row.height * 0.8
+    side = _sign(book, row.height, 0.8)
     place_sign(page, book.theme, "total", row.x + 1.2, row.y + (row.height - side) / 2, side)
     base, room = row.centre[1] + cap_height("title", pt) / 2, row.width * _labels(book, row) - side - 5.0
     page.fitted(row.x + side + 3.2, base, book.label("score_total"), room, pt, LEAST_PT, "title", book.theme.text)
