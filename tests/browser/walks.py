@@ -11,7 +11,7 @@ import json
 import re
 import sys
 import time
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -307,7 +307,7 @@ class Walk:
         """What is saved is what a person reads in the form, printed by the program; its name says what it is."""
         if self.now["room"] != "print" or not self.now["save"]:
             return self.print()
-        before = self.form()
+        before, typed = self.form(), self.handed()
         self.press(".room-print [data-do=save]")
         end = time.monotonic() + 40
         saved = self.now["saved"]
@@ -318,7 +318,7 @@ class Walk:
             raise Wrong("Save saves nothing")
         (name, data), *_ = saved
         game, command = self.asked_of()
-        question = {"do": "run", "game": game, "command": command, "written": before, "zip": True}
+        question = {"do": "run", "game": game, "command": command, "written": before, "files": typed, "zip": True}
         files = self.told(question).get("files", [])
         if len(files) != 1 or b64decode(data) != b64decode(files[0]["data"]):
             raise Wrong(f"{name} is not what the form shows: {before}")
@@ -505,13 +505,21 @@ class Walk:
 
     def form(self) -> dict[str, Any]:
         """What the form shows as chosen."""
-        rows = self.now["shown"]
+        rows, typed = self.now["shown"], self.handed()
         values = {
             each["name"]: chosen(each, rows[each["name"]])
             for each in self.fields()
-            if each["name"] in rows and not rows[each["name"]]["hidden"]
+            if each["name"] in rows and not rows[each["name"]]["hidden"] and each["name"] not in typed
         }
         return {name: value for name, value in values.items() if value is not None}
+
+    def handed(self) -> dict[str, Any]:
+        """What is typed in place of a file."""
+        rows = self.now["shown"]
+        names = [each["name"] for each in self.fields() if each["file"] and rows.get(each["name"], {}).get("areas")]
+        typed = {name: rows[name]["areas"][0]["value"] for name in names if not rows[name]["hidden"]}
+        files = {name: b64encode(text.encode()).decode() for name, text in typed.items() if text}
+        return {name: {"name": f"{name}.txt", "data": data} for name, data in files.items()}
 
     def shown_values(self) -> dict[str, Any]:
         return self.form() if self.now["room"] == "print" else {}
