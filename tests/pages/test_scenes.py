@@ -25,7 +25,7 @@ EXPLORE = load_edition().explore
 OWN = {"own_card": ("village", "water"), "another": ("monster", "farm"), "alone": ("monster",)}
 CARDS = {card: tuple(record.terrains) for card, record in EXPLORE.items()} | OWN
 BOX, SKY = Box(3, 3, 55.2, 33.5), 12.6
-LAND = ("forest", "village", "farm", "water", "monster")
+LAND = ("forest", "village", "farm", "water", "monster", "hero")
 
 
 class Placed(NamedTuple):

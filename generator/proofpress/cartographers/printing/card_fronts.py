@@ -48,7 +48,7 @@ from proofpress.pages.cards import (
     words,
 )
 from proofpress.pages.scenes import across, draw_scene
-from proofpress.press.drawing import Drawing, Line, Path, Point, graduation
+from proofpress.press.drawing import Drawing, Line, Path, Point, graduation, measure
 from proofpress.press.paper import CARDS, DEFAULT_CARD, POINTS_PER_MM, Box, Size, mm
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, PT_STEP, SetText, Style, balanced, cap_height, set_text
@@ -157,7 +157,7 @@ _ENDS = {  # where a picture ends, and where it does if words need its room
     "ambush": (31.6, 18.8),
     "hero": (30.6, 20.6),
     "scoring": (22.8, 17.6),
-    "season": (40.0, 30.0),
+    "season": (37.8, 29.0),
 }
 _WORDS = {  # how high the words are, and how high if they need more room
     "explore": (15.6, 18.0),
@@ -287,13 +287,11 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
         grids = [_turned(grid) if len(grid[0]) > len(grid) else grid for grid in grids]
     coin, room = _COIN * unit, field.inset(2 * unit, 0.8 * unit)
     hangs = [0.7 * coin * (shape.coin and not _notch(grid)) for shape, grid in zip(record.shapes, grids, strict=True)]
-    least = 6 * unit * (len(grids) - 1)
-    side = square_side(
-        ["." * sum(len(grid[0]) for grid in grids)], room.width - sum(hangs) - least, room.height, CELL * unit
-    )
-    side = min(side, *(room.height / len(grid) for grid in grids))
+    least = max(6 * unit, measure(deck.book.label("or"), LEAST_PT, "serif-italic") + 1)  # between two
+    free = room.width - sum(hangs) - least * (len(grids) - 1)
+    side = min(CELL * unit, free / sum(len(grid[0]) for grid in grids), room.height / max(map(len, grids)))
     wide = [len(grid[0]) * side + hang for grid, hang in zip(grids, hangs, strict=True)]
-    gap = min((field.width - sum(wide)) / len(grids), _APART * unit)
+    gap = max(least, min((field.width - sum(wide)) / len(grids), _APART * unit))
     x = field.centre[0] - (sum(wide) + gap * (len(grids) - 1)) / 2
     for index, (shape, grid, hang) in enumerate(zip(record.shapes, grids, hangs, strict=True)):
         if index:

@@ -49,7 +49,7 @@ Cell = tuple[int, int]  # row and column
 CHOICE = "choice"  # instead of a terrain: the player's choice
 _FINE_SIDE = 5.0  # smaller squares get lighter borders
 _LETTER_SHARE = 0.42  # of a square's side: the letter written into it
-_LEAST_LETTER = 6.8  # in points: still read where a card is made a little smaller
+_LEAST_LETTER = 7.0  # in points: still read where a card is made a little smaller
 _LEAST_SHIELD = 1.5  # of the letter
 
 
