@@ -156,7 +156,7 @@ _ENDS = {  # where a picture ends, and where it does if words need its room
     "ruins": (47.0, 34.5),
     "ambush": (31.6, 18.8),
     "hero": (30.6, 20.6),
-    "scoring": (22.8, 17.6),
+    "scoring": (21.6, 17.6),
     "season": (37.8, 29.0),
 }
 _WORDS = {  # how high the words are, and how high if they need more room
@@ -172,7 +172,7 @@ _BADGE, _BADGES_IN = 11.0, 8.2  # of a terrain on the rule, and from the ends of
 _ROW_BADGE, _ROW_PITCH = 8.6, 10.3  # of more terrains than two
 _BADGE_NAME, _BELOW_NAMES = 9.4, 11.0  # from the rule to the line of their names, and to what stands below it
 _SMALL_TYPE = 9.5
-_FRIEZE = 0.62  # of the usual size: what stands in low pictures
+_FRIEZE, _STRIP = 0.7, 1.1  # of the usual size: what stands in a valley, and in a frieze
 
 
 def _tight(size: Size, theme: Theme) -> bool:
@@ -183,7 +183,8 @@ def field_of(kind: str, size: Size, theme: Theme) -> Box:
     """What lies below the rule of a card."""
     unit, edge = unit_of(size), SAFE + FRAMED
     spare = size.height - unit * CARDS[DEFAULT_CARD].height if theme.text_scale == 1 else 0.0
-    y = _ENDS[kind][_tight(size, theme)] * unit + spare
+    bare = kind == "scoring" and not theme.tinted  # a frieze without tints would only be dark
+    y = _ENDS[kind][bare or _tight(size, theme)] * unit + spare
     return Box(edge * unit, y, size.width - 2 * edge * unit, size.height - y - (edge + FOOT_HIGH) * unit)
 
 
@@ -396,7 +397,7 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
     pen = replace(theme.pen("hairline"), colour=theme.ink(kind).line)
     if theme.tinted or theme.photocopied:  # all others save ink
         with drawing.clip(Path.box(Box(picture.x, top, picture.width, picture.bottom - top))):
-            drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.2 if theme.pale else 2.2), pen)
+            drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.7 if theme.pale else 3.2), pen)
     wide = _BUST * picture.width
     bust(Box(x - wide / 2, top, wide, valley.y + 3 * unit - top))
     terrains = across(card, ("forest", "farm", "village"))[:2]
@@ -406,7 +407,7 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
 def _light(box: Box, top: float, middle: Point, radius: float, kind: Bust, apart: float) -> list[Line]:
     """The light around a bust: rays behind a hero, and level strokes, closer downwards, that stop before a monster."""
     if kind == "hero":
-        return graduation(*middle, radius, box.width, 56)
+        return graduation(*middle, radius, box.width, 40)
     lines, y = list[Line](), top
     while y < box.bottom:
         reach = max(radius * radius - (y - middle[1]) ** 2, 0.0) ** 0.5
@@ -494,7 +495,7 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     record = book.edition.scoring[card]
     face, picture, field = _stage(deck, drawing, "scoring")
     unit, theme = face.unit, face.theme
-    if not _tight(face.size, theme):
+    if theme.tinted and not _tight(face.size, theme):
         _frieze(deck, face, picture.top_strip(HEAD_HIGH * unit)[1], record.category)
     head(deck, face, card, lambda box: category_emblem(face, record.category, box), corner=True)
     with drawing.picture(book.label.named(book.label("solo_value"), str(record.solo))):
@@ -513,7 +514,7 @@ def _frieze(deck: Deck[Book], face: Face, box: Box, category: str) -> None:
 
     def draw(drawing: Drawing) -> None:
         whole = replace(face, drawing=drawing)
-        _scene(deck, whole, drawing.box, category, _FRIEZES[category], scale=_FRIEZE * face.unit)
+        _scene(deck, whole, drawing.box, category, _FRIEZES[category], scale=_STRIP * face.unit)
 
     name = f"frieze {category} {face.theme.name}"
     face.drawing.document.form(name, *box.size, draw)
