@@ -153,7 +153,9 @@ SIDE_BY_SIDE = replace(
         replace(SIDE_BY_SIDE, needs=SIDE_BY_SIDE.needs[2:]),
     ),
 )
-ON_ROCK, ON_WOOD = (f'rule/term: text says "{name}" ({name}), the rule does not' for name in ("lake", "rim"))
+ON_ROCK, ON_WOOD = (
+    f'rule/term: out of place: text says "{name}" ({name}), the rule does not' for name in ("lake", "rim")
+)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +165,7 @@ ON_ROCK, ON_WOOD = (f'rule/term: text says "{name}" ({name}), the rule does not'
         ("3 wood beside a lake. a rock on the rim", []),
         ("a rock on the rim and 3 wood beside a lake", []),
         ("a rock on the rim beside a lake. 3 wood beside a lake", [ON_ROCK]),
-        ("a rock. 3 wood beside a lake on the rim", ["rule/term: text does not say rim", ON_WOOD]),
+        ("a rock. 3 wood beside a lake on the rim", ["rule/term: out of place: text does not say rim", ON_WOOD]),
         ("a rock on the rim beside a lake", ["rule/term: text does not say wood"]),
     ],
 )

@@ -194,7 +194,8 @@ def _bound(reading: Reading, effects: Sequence[Wanted]) -> list[Difference]:
             found = [each for of, way in zip(order, told, strict=True) for each in way[of]]
             if best is None or len(found) < len(best):
                 best = found
-    return best or []
+    # What a part lacks is said of another one: no unknown word stands for it.
+    return [replace(each, message=say("out of place: {finding}", finding=each.message)) for each in best or ()]
 
 
 # --------------------------------------------------------------------------------------------------------------------
