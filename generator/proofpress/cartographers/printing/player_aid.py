@@ -13,7 +13,7 @@ from proofpress.cartographers.printing.map_sheet import one_page
 from proofpress.cartographers.records import SEASONS
 from proofpress.options import DATA, Answer, Command, Job
 from proofpress.pages.art import OnBox, draw_seal, figure_on_box, place_emblem, place_sign, sign_on_box
-from proofpress.pages.cards import FOOT_HIGH, Deck, foot, front
+from proofpress.pages.cards import FOOT_HIGH, NAME_STYLE, Deck, foot, front
 from proofpress.pages.layout import (
     LEADING,
     TITLE,
@@ -249,8 +249,9 @@ def draw_aid(deck: Deck[Book], drawing: Drawing, key: str) -> None:
     head, box = face.plate.inset(2.4 * unit, 1.4 * unit).top_strip(10 * unit, 2 * unit)
     ICONS[key](drawing, theme, Box(head.x, head.y, head.height, head.height))
     x, pt = head.x + 12 * unit, max(12.5 * unit, LEAST_PT)
-    base = head.centre[1] + cap_height("lettering", pt) / 2
-    drawing.fitted(x, base, title, head.right - x, pt, LEAST_PT, "lettering", theme.text)
+    room = Box(x, head.y, head.right - x, head.height)
+    pt = fit([Block(title, *room.size, book.where(f"aid_{key}_title"))], pt, style=NAME_STYLE)
+    draw_text(drawing, room, title, pt, NAME_STYLE, "middle")
     drawing.line(face.plate.x, head.bottom + unit, face.plate.right, head.bottom + unit, theme.pen("medium"))
     text = box.top_strip(box.height - FOOT_HIGH * unit)[0]
     if key == _WITH_SIGNS and theme.text_scale == 1 and unit >= _ROOMY:
