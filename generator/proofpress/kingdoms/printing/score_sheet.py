@@ -104,7 +104,7 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
     """Where the games of a page are."""
     room = _field(paper).top_strip(TITLE)[1]
     scale = book.theme.text_scale
-    least = (_NAMES * scale + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
+    least = (_names(book.theme) + len(score_rows(book)) * _ROW + _TOTAL + _ROW + _TIE) * scale
     game = Chunk(least * _TALLEST + _GAP, _GAP, grow=_GAP, shrink=least * (_TALLEST - 1))
     count = next((many for many in range(MOST_GAMES, 0, -1) if fits([game] * many, [room.height])), 0)
     if not count:
@@ -121,10 +121,15 @@ def game_boxes(book: Book, paper: Paper) -> list[Box]:
     return [Box(room.x, room.y + top, room.width, height - _GAP) for _, top, height in column]
 
 
+def _names(theme: Theme) -> float:
+    """The height of the names, which in large print may go upwards."""
+    return _NAMES * min(theme.text_scale, 1.15)
+
+
 def _game(book: Book, page: Drawing, box: Box) -> None:
     """One game: the names, the rows, the total, and what breaks a tie."""
     theme, lines = book.theme, score_rows(book)
-    high = _NAMES * theme.text_scale  # a name in large print may go upwards
+    high = _names(theme)
     units = high + len(lines) * _ROW + _TOTAL + _ROW + _TIE
     unit = box.height / units
     left = box.width * _labels(book, box)
