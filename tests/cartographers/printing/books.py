@@ -31,8 +31,8 @@ def game(preset: str = "combined") -> Choice:
     return choose(edition(), preset)
 
 
-def all_cards(preset: str = "combined") -> CardSet:
-    cards = cards_of(edition(), game(preset))
+def all_cards(preset: str = "combined", *, aids: bool = False) -> CardSet:
+    cards = cards_of(edition(), game(preset), aids=aids)
     return CardSet(cards, cards, CardArt("base"), preset)
 
 

@@ -55,7 +55,7 @@ def some(count: int) -> CardSet:
 
 
 def test_all_cards_of_a_game() -> None:
-    cards = cards_of(edition(), game("base"))
+    cards = cards_of(edition(), game("base"), aids=True)
     kinds = {kind: sum(card.kind == kind for card in cards) for kind in dict.fromkeys(card.kind for card in cards)}
     assert kinds == {"explore": 11, "ruins": 2, "ambush": 4, "scoring": 16, "season": 4, "edict": 4, "aid": 4}
 
@@ -73,7 +73,7 @@ def test_all_cards_of_a_game() -> None:
 def test_cards_are_chosen_by_kind_and_wildcard(
     kinds: tuple[str, ...], patterns: tuple[str, ...], wanted: list[str]
 ) -> None:
-    cards = cards_of(edition(), game("base"))
+    cards = cards_of(edition(), game("base"), aids=True)
     assert [card.id for card in selected(cards, kinds, patterns)] == wanted
 
 
@@ -404,7 +404,7 @@ def test_the_picture_of_a_card_is_said_as_its_badges_stand() -> None:
 @pytest.mark.parametrize("preset", ["base", "combined"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_of_the_aid_fill_the_last_sheet_in_type_of_nine_points(language: str, preset: str) -> None:
-    whole, here = all_cards(preset), book(language, preset=preset)
+    whole, here = all_cards(preset, aids=True), book(language, preset=preset)
     aids = [card for card in whole.printed if card.kind == "aid"]
     assert len(aids) == 4
     assert -(-len(whole.printed) // 9) == -(-(len(whole.printed) - 4) // 9), "and no further one"

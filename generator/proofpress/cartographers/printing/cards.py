@@ -97,15 +97,15 @@ KINDS = (*_WORDED, "season", "edict", "aid")
 _ON_SHEET = 9  # places on a sheet of the usual paper
 
 
-def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
+def cards_of(edition: Edition, choice: Choice, *, aids: bool = False) -> list[PrintedCard]:
     """All cards of a game, in the order of the deck lists, and parts of the aid in the places that they leave."""
     drawn = {"explore": choice.explore, "ruins": choice.ruins, "ambush": choice.ambush, "hero": choice.heroes}
     cards = [PrintedCard(kind, card, "explore") for kind, ids in drawn.items() for card in ids]
     cards += [PrintedCard("scoring", card, edition.scoring[card].category) for card in choice.scoring]
     cards += [PrintedCard("season", season, "season") for season in SEASONS]
     cards += [PrintedCard("edict", letter, "edict") for letter in edition.edicts]
-    aids = [PrintedCard("aid", key, "season") for key in ON_CARDS if key != "ruins" or drawn["ruins"]]
-    return cards + aids[: -len(cards) % _ON_SHEET]
+    parts = [PrintedCard("aid", key, "season") for key in ON_CARDS if key != "ruins" or drawn["ruins"]]
+    return cards + parts[: -len(cards) % _ON_SHEET if aids else 0]
 
 
 def deck_for(
@@ -189,7 +189,7 @@ def cards(job: Job[Edition]) -> Answer:
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     choice = choice_of(job)
     book = look.book(open_book, edition).playing(choice)
-    whole = cards_of(edition, choice)
+    whole = cards_of(edition, choice, aids=chosen["size"] == DEFAULT_CARD and book.theme.text_scale == 1)
     wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
     answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))])
     return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])

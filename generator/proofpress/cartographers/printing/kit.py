@@ -52,7 +52,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
     book = book.playing(choice)
 
     def cards() -> Document:
-        whole = cards_of(book.edition, choice)
+        whole = cards_of(book.edition, choice, aids=book.theme.text_scale == 1)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
         ways = [CardSheets(grid) for grid in ticked_grids(papers, card)]
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)

@@ -239,7 +239,6 @@ def _legend(book: Book, page: Drawing, box: Box) -> None:
 ON_CARDS = ("turn", "season_end", "ambush", "ruins")
 _CARD_PT = 10.0
 _WITH_SIGNS, _ABREAST, _CARD_ROW = "season_end", 4, 12.4
-_ROOMY = 0.85  # of the usual size of cards
 
 
 def draw_aid(deck: Deck[Book], drawing: Drawing, key: str) -> None:
@@ -248,13 +247,13 @@ def draw_aid(deck: Deck[Book], drawing: Drawing, key: str) -> None:
     theme, unit, title = face.theme, face.unit, book.label(f"aid_{key}_title")
     head, box = face.plate.inset(2.4 * unit, 1.4 * unit).top_strip(10 * unit, 2 * unit)
     ICONS[key](drawing, theme, Box(head.x, head.y, head.height, head.height))
-    x, pt = head.x + 12 * unit, max(12.5 * unit, LEAST_PT)
+    x = head.x + 12 * unit
     room = Box(x, head.y, head.right - x, head.height)
-    pt = fit([Block(title, *room.size, book.where(f"aid_{key}_title"))], pt, style=NAME_STYLE)
+    pt = fit([Block(title, *room.size, book.where(f"aid_{key}_title"))], 12.5, style=NAME_STYLE)
     draw_text(drawing, room, title, pt, NAME_STYLE, "middle")
     drawing.line(face.plate.x, head.bottom + unit, face.plate.right, head.bottom + unit, theme.pen("medium"))
     text = box.top_strip(box.height - FOOT_HIGH * unit)[0]
-    if key == _WITH_SIGNS and theme.text_scale == 1 and unit >= _ROOMY:
+    if key == _WITH_SIGNS:
         signs = book.those_in_play(_TERRAINS[:8])
         text, below = text.top_strip(text.height - -(-len(signs) // _ABREAST) * _CARD_ROW * unit)
         wide = below.width / _ABREAST
@@ -265,9 +264,8 @@ def draw_aid(deck: Deck[Book], drawing: Drawing, key: str) -> None:
                 x, y + 11 * unit, book.label(terrain), wide, 8.0, LEAST_PT, "serif-italic", theme.text, "centre"
             )
     said, where = book.told(_paragraph(book, key)), book.where(f"aid_{key}")
-    most = _CARD_PT * max(unit, 1.0) * theme.text_scale
     draw_text(
-        drawing, text, said, fit([Block(said, *text.size, where)], most), Style(colour=theme.text), "middle", where
+        drawing, text, said, fit([Block(said, *text.size, where)], _CARD_PT), Style(colour=theme.text), "middle", where
     )
     foot(face, book.label("player_aid"), None)
 
