@@ -2,9 +2,10 @@
 import { goTo } from "studio/address.js";
 import { read, save } from "studio/files.js";
 import { Form } from "studio/form.js";
+import { keep } from "studio/kept.js";
 import { button, clear, first, make } from "studio/make.js";
 import { Outcome } from "studio/outcome.js";
-import { agreed, FILE, Pack, STATE } from "studio/pack.js";
+import { agreed, FILE, keptEvents, Pack, STATE } from "studio/pack.js";
 
 /** @import { At, EventState, Studio } from "studio/border.js" */
 
@@ -69,23 +70,30 @@ export class Room {
     clear(this.head);
     if (!this.facts) return;
     const { folder } = this.pack.held;
-    this.head.append(make("h2", {}, this.facts.event), make("div", { class: "bar" }, folder ? this.zip() : []));
+    const bar = make("div", { class: "bar" }, folder ? this.zip() : []);
+    this.head.append(make("h2", {}, this.facts.event), bar, this.bare());
+  }
+
+  // Why an event that has come back can be neither saved nor printed.
+  bare() {
+    const stood = this.steps.find(({ id }) => id === this.pack.held.stood);
+    return stood ? make("p", { class: "event-bare" }, this.word("event_bare", { step: stood.name })) : "";
   }
 
   // What the page holds itself: to be saved, and closed.
   zip() {
     const { word, pack } = this;
-    const { folder, file, unsaved } = pack.held;
+    const { folder, file, unsaved, lasts, stood } = pack.held;
     const savePack = () => {
       pack.save();
       this.drawHead();
     };
-    const said = { "data-do": "save-event" };
+    const said = { "data-do": "save-event", disabled: Boolean(stood) };
     return [
       button(word("event_save", { name: folder.name }), savePack, said),
       file ? button(word("event_save_key"), () => pack.saveKey(), { "data-do": "save-key" }) : "",
       button(word("event_close"), () => this.close(), { "data-do": "close-event" }),
-      unsaved ? make("span", { class: "wrong" }, word("event_unsaved")) : "",
+      unsaved ? make("span", { class: "wrong" }, word(lasts ? "event_unsaved_pages" : "event_unsaved")) : "",
     ];
   }
 
@@ -143,7 +151,35 @@ export class Room {
       this.pack.hold("folder", file);
       goTo(this.here);
     };
-    return [this.picked({ about: "event_about", label: "event_open", deed: "open-event", accept: ".zip", open })];
+    const fromFile = this.picked({
+      about: "event_about",
+      label: "event_open",
+      deed: "open-event",
+      accept: ".zip",
+      open,
+    });
+    return [this.others(), fromFile];
+  }
+
+  // The events that are kept here, to go on with or to remove.
+  others() {
+    const { here, pack, word } = this;
+    const rows = keptEvents().map(({ name, event }) => {
+      const back = () => {
+        pack.comeBack(name);
+        goTo(here);
+      };
+      const away = async () => {
+        if (!(await agreed(word, word("event_forget_sure", { event })))) return;
+        keep(name, null);
+        row.remove();
+      };
+      const forget = button("✕", away, { "aria-label": word("play_forget", { game: event }), "data-do": "forget" });
+      const row = make("li", {}, button(event, back, { "data-event": name }), " ", forget);
+      return row;
+    });
+    if (!rows.length) return "";
+    return make("section", { class: "games" }, make("h2", {}, word("event_kept")), make("ul", {}, rows));
   }
 
   wantsKey({ fields }) {

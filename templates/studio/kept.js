@@ -1,6 +1,6 @@
 // The one store: settings, drafts, own data, texts and games, by their names. The browser keeps them, or the local server
 // in a folder of the user. Of a page that is opened as a file every other local page can read what the browser keeps, so
-// nothing secret may lie here. Where nothing can be kept, everything works without, and the page says that it is not saved.
+// nothing secret may lie here: of an event its plan and its results alone. Where nothing can be kept, everything works without, and the page says that it is not saved.
 //
 // Each name has a revision. Whoever writes says which one they have seen; where another tab was quicker, both are merged,
 // entry by entry. What is kept has the form that 0.2.0 gave it.
@@ -9,13 +9,14 @@ import { latest } from "studio/make.js";
 /** @import { Keeper, Kept, Transport } from "studio/border.js" */
 
 const NAME = "proofpress-studio-";
-// The names of what is kept. No other is, in the browser or at the server: no key and no page of an event.
+// The names of what is kept. No other is, in the browser or at the server: no key and no sealed page of an event.
 const SETTING = /^(address|language|look|file-profile|default-[\w-]+|texts-(language|stamp)|call-.+)$/s;
 const MAPS = /^(own|texts-\w+-\w+)$/; // of entries, each of which somebody may change
 const DRAFT = /^draft-(card|map)-/;
 const GAME = /^play-/;
 const RIVALS = /^rivals-/; // of a game, as an address says them
-const WORK = { test: (name) => [MAPS, DRAFT, GAME, RIVALS].some((kind) => kind.test(name)) }; // what somebody has made
+const EVENT = /^tournament-./s;
+const WORK = { test: (name) => [MAPS, DRAFT, GAME, RIVALS, EVENT].some((kind) => kind.test(name)) }; // what somebody has made
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 const entries = (value) => new Map(Array.isArray(value) ? value : Object.entries(value ?? {}));
 
@@ -23,11 +24,11 @@ const entries = (value) => new Map(Array.isArray(value) ? value : Object.entries
 export const bothOf = (one, other) => [...new Set([one, other].flatMap((all) => all?.split("~") ?? []))].join("~");
 
 // What comes of two changes of one value. Of a text that both have changed both are kept, `theirs` in it; of a file of
-// own data theirs, whose saving says so; of a game theirs, and `beside` it ours.
+// own data theirs, whose saving says so; of a game or an event theirs, and `beside` it ours.
 export function merged(name, base, ours, theirs) {
   if (same(ours, base) || same(ours, theirs)) return { value: theirs };
   if (same(theirs, base)) return { value: ours };
-  if (GAME.test(name)) return { value: theirs, beside: ours };
+  if (GAME.test(name) || EVENT.test(name)) return { value: theirs, beside: ours };
   if (RIVALS.test(name)) return { value: bothOf(theirs, ours) };
   if (!MAPS.test(name)) return { value: ours };
   const [was, here, there] = [base, ours, theirs].map(entries);

@@ -1,14 +1,41 @@
 // The pack of a tournament: in a folder of the server, or in a ZIP that this page holds, and the event key.
-// Pack and key are held in memory alone. They are saved as files, and nothing else of the browser ever sees them.
+// Pack and key are held in memory alone, and saved as files. The store keeps what the desk says may last: the plan and the
+// results, and the step where the event stands, but no key and no sealed page.
 import { dashed, save } from "studio/files.js";
+import { keep, kept, store } from "studio/kept.js";
 import { button, make } from "studio/make.js";
-/** @import { DeskFile, Field, FactsOf, Studio, Told, Values, Word } from "studio/border.js" */
+/** @import { DeskFile, EventState, Field, FactsOf, Studio, Told, Values, Word } from "studio/border.js" */
+
+/** The pack as a ZIP, and the key; what of it lasts, under which name the store has it, what that was, whether it is
+ * kept; and where it stood, as long as its pages are not made anew.
+ * @typedef {{ folder: DeskFile | null, file: DeskFile | null, unsaved: boolean, lasting: DeskFile | null, name: string,
+ *   was: string, lasts: boolean, stood: string }} EventHeld
+ * @typedef {{ file: DeskFile, step: string }} EventKept */
 
 export const STATE = "pack state";
 export const FILE = "pack file";
-// The pack as a ZIP, and the key.
-/** @type {{ folder: DeskFile | null, file: DeskFile | null, unsaved: boolean }} */
-const held = { folder: null, file: null, unsaved: false };
+const PRINT = "pack print"; // makes all that does not last
+const LASTING = "lasting"; // said of a file in place of its option
+const EVENT = "tournament-";
+/** @type {EventHeld} */
+const nothing = {
+  folder: null,
+  file: null,
+  unsaved: false,
+  lasting: null,
+  name: "",
+  was: "null",
+  lasts: false,
+  stood: "",
+};
+/** @type {EventHeld} */
+const held = { ...nothing };
+
+// The events that are kept, each with its name in the store.
+export function keptEvents() {
+  const names = Object.keys(store.all()).filter((name) => name.startsWith(EVENT));
+  return names.map((name) => ({ name, event: name.slice(EVENT.length) }));
+}
 
 addEventListener("beforeunload", (event) => {
   if (held.unsaved) event.preventDefault();
@@ -59,8 +86,10 @@ export class Pack {
       const isAgreed = await agreed(word, told.asks);
       return isAgreed ? this.run(command, { ...written, [told.option]: true }, files, slow) : { stopped: true };
     }
-    for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option))
-      this.keep(fields.find((field) => field.name === of).kind, { name, data });
+    for (const { name, data, of } of (told.files ?? []).filter(({ of: option }) => option)) {
+      if (of === LASTING) held.lasting = { name, data };
+      else this.keep(fields.find((field) => field.name === of).kind, { name, data });
+    }
     return told;
   }
 
@@ -75,9 +104,32 @@ export class Pack {
     held[kind] = file;
   }
 
+  // Goes on with an event that is kept. Until its pages are made anew, it has none.
+  /** @param {string} name */
+  comeBack(name) {
+    /** @type {EventKept} */
+    const entry = kept(name);
+    this.put();
+    const was = JSON.stringify(entry);
+    Object.assign(held, { folder: entry.file, lasting: entry.file, name, was, stood: entry.step });
+  }
+
+  // Keeps it as it stands now; where another tab has kept something else under its name, beside that.
+  /** @param {EventState} facts */
+  async last({ event, next }) {
+    if (next !== PRINT) held.stood = "";
+    if (!held.lasting) return;
+    const entry = { file: held.lasting, step: held.stood || next };
+    const name = held.name || EVENT + event;
+    const isOurs = JSON.stringify(kept(name)) === held.was;
+    held.name = isOurs ? name : store.beside(name);
+    held.was = JSON.stringify(entry);
+    held.lasts = await keep(held.name, entry);
+  }
+
   // Puts everything away.
   put() {
-    Object.assign(held, { folder: null, file: null, unsaved: false });
+    Object.assign(held, nothing);
   }
 
   save() {
@@ -101,7 +153,10 @@ export class Pack {
       told = await this.run(STATE, { lang: language });
     }
     this.event = told.facts?.event ?? "";
-    if (!told.refused) return told.facts;
+    if (!told.refused) {
+      await this.last(told.facts);
+      return told.facts;
+    }
     if (!event) Object.assign(held, { folder: null, unsaved: false });
     this.refused ||= event ? "" : told.refused;
     return null;

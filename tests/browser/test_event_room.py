@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from io import BytesIO
@@ -14,6 +15,7 @@ import pytest
 from proofpress.command_line import run
 from tests.browser.driver import Browser, browser
 from tests.browser.studio import NPM, axe, until
+from tests.browser.test_kept import at as kept_at
 from tests.browser.test_studio import LAPTOP, PHONE, at
 from tests.depth import nightly
 from tests.languages import LANGUAGES
@@ -130,14 +132,21 @@ def saved(window: Browser) -> dict[str, bytes]:
     return {name: b64decode(data) for name, data in window.run("return saved")}
 
 
-def nothing_kept(window: Browser, key: bytes) -> None:
-    """Neither the key nor the pack stands in the address or in what the browser keeps."""
+def nothing_kept(window: Browser, key: bytes, more: str = "") -> None:
+    """Neither the key nor a sealed page nor the manifest, which would tell of them, stands in the address or in what is
+    kept, packed or not."""
     (digits,) = [word for word in key.decode().split() if len(word) == 64]
-    kept = window.run(_KEPT)
-    whole = json.dumps(kept)
+    whole = json.dumps(window.run(_KEPT)) + more
+    packed = [b64decode(data) for data in re.findall(r"UEsD[\w+/]+=*", whole)]
+    archives = [ZipFile(BytesIO(data)) for data in packed]
+    inside = [(name, archive.read(name)) for archive in archives for name in archive.namelist()]
+    assert not [
+        name for name, _ in inside if not re.search(r"/(results/.*|public/(plan|value|commitment)\.\w+)$", name)
+    ]
     assert digits not in whole
     assert b64encode(key).decode()[:40] not in whole
-    assert len(whole) < 3000
+    assert not [name for name, data in inside if digits.encode() in data]
+    assert len(re.sub(r"UEsD[\w+/]+=*", "", whole)) < 3000
 
 
 def plan(window: Browser) -> bytes:
@@ -236,7 +245,7 @@ def test_an_event_is_opened_again_with_its_key(room: Browser) -> None:
     room.click("[data-do=close-event]")
     until(room, "return document.querySelector('[data-do=open-event]')")
     hand(room, "[data-do=open-event]", ("cup.zip", b"PK"))
-    until(room, "return document.querySelector('.choose > .wrong')?.textContent.includes('is no ZIP')")
+    until(room, "return document.querySelector('.choose > .wrong')?.textContent.includes('is not a ZIP')")
     hand(room, "[data-do=open-event]", ("cup.zip", pack))
     until(room, "return document.querySelector('.event-head h2')?.textContent === 'Autumn Cup'")
     until(room, "return document.querySelector('[data-do=go]')")
@@ -251,6 +260,69 @@ def test_an_event_is_opened_again_with_its_key(room: Browser) -> None:
     hand(room, "[data-do=event-key]", ("cup.key", key))
     until(room, "return document.querySelector('[data-do=go]') && !document.querySelector('[data-do=event-key]')")
     nothing_kept(room, key)
+
+
+@pytest.mark.parametrize("transport", ["server", pytest.param("file", marks=nightly)])
+def test_an_event_comes_back(window: Browser, transport: str, tmp_path: Path) -> None:
+    """After closing the page without saving, the event is where it was as soon as its pages are made with the key; till
+    then nothing of it is saved. What is kept, in the folder of the server or by the browser, has no secret."""
+    with kept_at(transport, tmp_path) as address:
+
+        def arrive() -> None:
+            window.open(address)
+            until(window, "return document.documentElement.dataset.ready === 'yes'", seconds=120)
+            window.run(_SAVES)
+            window.run("location.hash = '#event/cartographers/pack%20plan?best=1&reserves=0'")
+            until(window, f"{_READY} && document.querySelector('.room-event [data-do=go]')")
+
+        def leave() -> None:
+            """The page is closed, and it was not saved."""
+            window.run(_LEAVE)
+            window.open("about:blank")
+
+        window.size(*LAPTOP)
+        arrive()
+        key = plan(window)
+        following(window, "pack mix")
+        put(window, "value", "4490192")
+        window.click("[data-do=go]")
+        until(window, "return document.querySelector('dialog [data-do=agree]')")
+        window.click("dialog [data-do=agree]")
+        done(window, "pack mix")
+        following(window, "pack print")
+        take(window, "pack print")
+        assert "only the plan and the results stay here" in window.text(".event-head .wrong")
+        leave()
+        arrive()
+        nothing_kept(window, key, "".join(path.read_text() for path in tmp_path.glob("*.json")))
+        assert window.text("[data-event]") == "Autumn Cup"
+        window.click("[data-event]")
+        until(window, f"{_READY} && document.querySelector('.event-bare') && document.querySelector('[data-do=go]')")
+        assert window.run("return document.querySelector('[data-do=save-event]').disabled")
+        assert "Open the event key and make all pages" in window.text(".event-bare")
+        assert "Results" in window.text(".event-bare")
+        assert not window.run("return document.querySelector('[data-folder=sealed], [data-do=print-sealed]')")
+        hand(window, "[data-do=event-key]", ("cup.key", key))
+        until(window, "return document.querySelector('[data-do=go]') && !document.querySelector('[data-do=event-key]')")
+        assert take(window, "pack print") == "Print: done."
+        assert not window.run("return document.querySelector('.event-bare, [data-do=save-event]:disabled')")
+        assert window.run("return document.querySelectorAll('[data-folder=sealed] [data-save]').length")
+        following(window, "pack results")
+        nothing_kept(window, key, "".join(path.read_text() for path in tmp_path.glob("*.json")))
+
+        window.click("[data-do=close-event]")
+        until(window, "return document.querySelector('dialog [data-do=agree]')")
+        window.click("dialog [data-do=agree]")
+        until(window, "return document.querySelector('[data-do=forget]')")
+        assert window.run("return document.querySelectorAll('[data-event]').length") == 1
+        window.click("[data-do=forget]")
+        until(window, "return document.querySelector('dialog [data-do=agree]')")
+        window.click("dialog [data-do=agree]")
+        until(window, "return !document.querySelector('[data-event]')")
+        leave()
+        arrive()
+        assert not window.run("return document.querySelector('[data-event]')")
+        assert window.console() == []
 
 
 @nightly

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 from base64 import b64decode, b64encode
 from io import BytesIO
@@ -13,7 +14,7 @@ import pytest
 
 from proofpress.command_line import run
 from proofpress.games import GAMES
-from proofpress.studio.event import ASKED, STEPS
+from proofpress.studio.event import ASKED, LASTING, STEPS
 from proofpress.studio.forms import Desk
 from tests.depth import nightly
 
@@ -48,12 +49,14 @@ class Page:
     """What the page does: asks, and keeps what belongs to the event."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.held = desk, dict[str, dict[str, str]]()
+        self.desk, self.held, self.lasting = desk, dict[str, dict[str, str]](), dict[str, str]()
 
     def ask(self, command: str, files: dict[str, Any] | None = None, language: str = "en", **written: Any) -> Any:
         asked = {"do": "run", "game": "cartographers", "command": f"pack {command}", "language": language}
         told = self.desk.tell({**asked, "written": written, "files": {**self.held, **(files or {})}})
-        self.held |= {file["of"]: file for file in told.get("files", []) if file["of"]}
+        made = {file["of"]: file for file in told.get("files", []) if file["of"]}
+        self.lasting = made.pop(LASTING, self.lasting)
+        self.held |= made
         return told
 
 
@@ -100,12 +103,48 @@ def test_mixed_seats_and_mixed_cards_are_two_things(page: Page, language: str) -
     assert seats not in (cards[0], "mixed")
 
 
+def test_what_lasts_has_no_secret_and_with_the_key_all_comes_back(page: Page) -> None:
+    """The store keeps it. It has no key, no sealed page and no manifest, which would tell of them; after each step."""
+    plan(page)
+    key = b64decode(page.held["key"]["data"])
+    (digits,) = [word for word in key.split() if len(word) == 64]
+    tables = {"table": [handed("phone.csv", HEAD + rows) for rows in PHONES]}
+    steps: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+        ("mix", {}, {"value": "17 3", "yes": True}),
+        ("print", {}, {}),
+        ("results", tables, {"keep": True}),
+        ("seats", {}, {"round": "2", "late": ["Emil"]}),
+        ("reveal", {}, {"yes": True}),
+    ]
+    before: dict[str, bytes] = {}
+    for step, files, written in steps:
+        assert page.ask(step, files, **written)["code"] == 0, step
+        lasting = inside(page.lasting)
+        assert digits not in b"".join(lasting.values())
+        assert {name for name in lasting if name.startswith("public/")} == {
+            "public/plan.json", "public/commitment.txt", "public/value.json",
+        }  # fmt: skip
+        assert all(re.fullmatch(r"(public|results)/[\w-]+\.\w+", name) for name in lasting)
+        if step == "seats":
+            before, stood, kept = inside(page.held["folder"]), page.ask("state")["facts"], page.lasting
+
+    # Another day: nothing can be done without the key; with it, the event is where it was.
+    again = Page(page.desk)
+    again.held = {"folder": kept}
+    assert again.ask("state")["facts"]["possible"] == ["pack print"]
+    assert "there is no event key" in again.ask("print")["refused"]
+    again.held["key"] = page.held["key"]
+    assert again.ask("print")["code"] == 0
+    assert inside(again.held["folder"]) == before
+    assert again.ask("state")["facts"] == stood
+
+
 @nightly
 def test_an_event_has_the_files_of_the_command_line(page: Page, tmp_path: Path) -> None:
     """Whatever a step does on the page, the command line does with a copy of the folder and the same key."""
     told = plan(page)
     assert [(file["name"], file["of"]) for file in told["files"]] == [
-        ("lantern-cup.zip", "folder"), ("lantern-cup.key", "key"),
+        ("lantern-cup.zip", "folder"), ("lantern-cup.zip", LASTING), ("lantern-cup.key", "key"),
     ]  # fmt: skip
     cup = tmp_path / "cup"
     for name, data in inside(page.held["folder"]).items():

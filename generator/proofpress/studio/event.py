@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from struct import error as StructError
 from typing import Any, Final
-from zipfile import ZIP_STORED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from proofpress.errors import FileError, ProofpressError, Refusal, hint, say
 from proofpress.files import STANDARD, File, make_folder, write_all, zipped
@@ -21,6 +21,7 @@ from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import DATA, LANG, Answer, Command, Job, Option, Written
 from proofpress.pack.commands import FOLDER, KEY, PREVIEW, key_of, key_path, pack_in
 from proofpress.pack.folder import (
+    COMMITMENT,
     EVENT_KEY,
     MANIFEST,
     RESULTS,
@@ -49,6 +50,10 @@ MOST_UNPACKED: Final = 200_000_000  # bytes: a season of 64 rounds for 500 playe
 MOST_FILES: Final = 20_000
 _DAMAGED: Final = (BadZipFile, ValueError, OSError, EOFError, RuntimeError, StructError, zlib.error)
 PageFile = tuple[str, bytes, str]  # a file for the page: its name, what is in it, and the option that it belongs to
+LASTING: Final = "lasting"  # in place of an option: what the store of the page keeps until somebody comes back
+# What was agreed and what was played. No key, no sealed page and no manifest, from whose digests edicts could be
+# guessed: with the key, `pack print` makes the same bytes again.
+_LASTS: Final = re.compile(rf"{PLAN}|{COMMITMENT}|{VALUE}|{RESULTS}/[\w-]+\.(csv|pdf|html)")
 
 
 @dataclass
@@ -76,13 +81,15 @@ class EventFolder:
         return others
 
     def returned(self) -> Iterator[PageFile]:
-        """What the page keeps: the folder as a ZIP where it has changed, and a key that was made."""
+        """What the page keeps: the folder as a ZIP where it has changed, what of it lasts, and a key that was made."""
         if self.kept:
             return
         name = _name(self.place)
         if self.changed():
-            inside = ((f"{name}/{each}", (self.place / each).read_bytes()) for each in _files(self.place))
+            inside = [(f"{name}/{each}", (self.place / each).read_bytes()) for each in _files(self.place)]
+            lasting = [each for each in inside if _LASTS.fullmatch(each[0].removeprefix(f"{name}/"))]
             yield f"{name}.zip", zipped(inside, ZIP_STORED), self.options["folder"]
+            yield f"{name}.zip", zipped(lasting, ZIP_DEFLATED), LASTING
         key = default_key(self.place)
         if key.is_file() and self.options.get("file", "") not in self.written:
             yield f"{name}.key", key.read_bytes(), self.options["file"]
