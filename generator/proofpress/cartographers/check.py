@@ -46,12 +46,14 @@ _POOLED = (AmbushCard, ScoringCard)  # the kinds of cards that are chosen by set
 
 def problems(edition: Edition, file: EditionFile, own_files: frozenset[str], broken: set[str]) -> Iterator[Problem]:
     """Mistakes with their places; `own_files` are the paths of own data, `broken` the ids that could not be built."""
-    yield from _ids(edition, own_files)
-    yield from _letters(edition, own_files)
-    yield from _presets(edition, own_files, broken)
-    yield from _first_game(edition, file, own_files, broken)
-    yield from _terrain_letters(edition)
-    yield from _texts(edition, broken)
+    yield from (
+        *_ids(edition, own_files),
+        *_letters(edition, own_files),
+        *_presets(edition, own_files, broken),
+        *_first_game(edition, file, own_files, broken),
+        *_terrain_letters(edition),
+        *_texts(edition, broken),
+    )
     if not broken:
         yield from _seasons(edition)
         yield from _endings(edition, own_files)

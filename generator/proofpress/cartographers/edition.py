@@ -65,11 +65,13 @@ class Edition:
 
     def kinds(self) -> Iterator[tuple[str, Mapping[str, AnyCard]]]:
         """The kinds of cards and their cards; an id is used once among all of them."""
-        yield "explore", self.explore
-        yield "ruins", self.ruins
-        yield "ambush", self.ambush
-        yield "hero", self.heroes
-        yield "scoring", self.scoring
+        yield from (
+            ("explore", self.explore),
+            ("ruins", self.ruins),
+            ("ambush", self.ambush),
+            ("hero", self.heroes),
+            ("scoring", self.scoring),
+        )
 
     def maps_of(self, game: str) -> tuple[str, ...]:
         """The sides of the sheet that comes with a set of explore cards; the first map where none does."""

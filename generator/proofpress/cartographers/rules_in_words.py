@@ -240,25 +240,33 @@ def page(found: AnyThing, language: str, words: InWords) -> Iterator[str]:
 def _body(record: Record, words: InWords) -> Iterator[str]:
     match record:
         case ExploreCard():
-            yield from _side_by_side((told(say("coin")) if shape.coin else "", shape.grid) for shape in record.shapes)
-            yield from fact("terrain", listed(map(as_said, record.terrains)))
-            yield from fact("time", str(record.time))
+            yield from (
+                *_side_by_side((told(say("coin")) if shape.coin else "", shape.grid) for shape in record.shapes),
+                *fact("terrain", listed(map(as_said, record.terrains))),
+                *fact("time", str(record.time)),
+            )
         case RuinsCard():
-            yield from wrapped(words.card(record), INDENT)
-            yield ""
-            yield from fact("time", "0")
+            yield from (
+                *wrapped(words.card(record), INDENT),
+                "",
+                *fact("time", "0"),
+            )
         case AmbushCard():
             yield from _ambush(record, words)
         case HeroCard():
-            yield from picture(record.grid)
-            yield from wrapped(words.card(record), INDENT)
-            yield ""
-            yield from fact("reading", say("H is the hero, * an attacked space"))
+            yield from (
+                *picture(record.grid),
+                *wrapped(words.card(record), INDENT),
+                "",
+                *fact("reading", say("H is the hero, * an attacked space")),
+            )
         case ScoringCard():
-            yield from wrapped(words.card(record), INDENT)
-            yield ""
-            yield from fact("category", as_said(record.category))
-            yield from fact("solo value", str(record.solo))
+            yield from (
+                *wrapped(words.card(record), INDENT),
+                "",
+                *fact("category", as_said(record.category)),
+                *fact("solo value", str(record.solo)),
+            )
         case Map():
             yield from _map(record)
         case Ruling():
@@ -266,15 +274,17 @@ def _body(record: Record, words: InWords) -> Iterator[str]:
 
 
 def _ambush(card: AmbushCard, words: InWords) -> Iterator[str]:
-    yield from picture(tuple(row.replace("#", card.letter or "#") for row in card.grid))
-    yield from wrapped(words.card(card), INDENT)
-    yield ""
-    yield from fact("direction", as_said(card.direction))
-    yield from fact(
-        "solo corner",
-        say("not known: no solo play with it")
-        if card.solo_corner == "unknown"
-        else as_said(card.solo_corner.replace("_", " ")),
+    yield from (
+        *picture(tuple(row.replace("#", card.letter or "#") for row in card.grid)),
+        *wrapped(words.card(card), INDENT),
+        "",
+        *fact("direction", as_said(card.direction)),
+        *fact(
+            "solo corner",
+            say("not known: no solo play with it")
+            if card.solo_corner == "unknown"
+            else as_said(card.solo_corner.replace("_", " ")),
+        ),
     )
 
 

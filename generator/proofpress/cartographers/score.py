@@ -372,16 +372,20 @@ def _explained(
     edition: Edition, names: Mapping[str, str], grid: Grid, each: ScoredSeason, signs: str, rules: InWords
 ) -> Iterator[str]:
     for earning in each.earnings:
-        yield as_said(each.season) + f", {earning.letter}: {names[earning.letter]}"
-        yield from wrapped(rules.card(edition.scoring[earning.card]), GAP)
-        yield from _marked(grid, each.board, earning.awards, signs)
-        yield say("{indent}in all {points}", indent=GAP, points=earning.points)
-        yield ""
-    yield say("{season}, monsters", season=as_said(each.season))
-    yield from wrapped(say("1 point is lost for each empty space beside a monster."), GAP)
-    yield from _marked(grid, each.board, each.losing, signs)
-    yield say("{indent}in all {minus}", indent=GAP, minus=_minus(each.score.monsters))
-    yield ""
+        yield from (
+            as_said(each.season) + f", {earning.letter}: {names[earning.letter]}",
+            *wrapped(rules.card(edition.scoring[earning.card]), GAP),
+            *_marked(grid, each.board, earning.awards, signs),
+            say("{indent}in all {points}", indent=GAP, points=earning.points),
+            "",
+        )
+    yield from (
+        say("{season}, monsters", season=as_said(each.season)),
+        *wrapped(say("1 point is lost for each empty space beside a monster."), GAP),
+        *_marked(grid, each.board, each.losing, signs),
+        say("{indent}in all {minus}", indent=GAP, minus=_minus(each.score.monsters)),
+        "",
+    )
 
 
 def _marked(grid: Grid, board: Board, awards: Sequence[Award], signs: str = SIGNS) -> Iterator[str]:

@@ -40,10 +40,12 @@ def missing_parts(file: EditionFile) -> Iterator[Problem]:
 
 def problems(edition: Edition, broken: set[str]) -> Iterator[Problem]:
     """Mistakes with their places; `broken` are the ids that could not be built."""
-    yield from _lands(edition, broken)
-    yield from _nations(edition, broken)
-    yield from _rulings(edition)
-    yield from _texts(edition, broken)
+    yield from (
+        *_lands(edition, broken),
+        *_nations(edition, broken),
+        *_rulings(edition),
+        *_texts(edition, broken),
+    )
 
 
 def _lands(edition: Edition, broken: set[str]) -> Iterator[Problem]:

@@ -200,10 +200,12 @@ def _book(job: Job[Edition], play: Play) -> Book:
 
 
 def _deal_lines(book: Book, play: Play, setting: Setting, setup: Setup, show_tokens: bool) -> Iterator[str]:
-    yield from labelled(say("seed"), setting.seed, _WIDE)
-    yield from labelled(say("game"), play.words, _WIDE)
-    yield ""
-    yield from setup_lines(book, setup, play.free)
+    yield from (
+        *labelled(say("seed"), setting.seed, _WIDE),
+        *labelled(say("game"), play.words, _WIDE),
+        "",
+        *setup_lines(book, setup, play.free),
+    )
     if setup.tokens is not None:
         yield ""
         if not tokens_known(setup, play.free):
@@ -304,13 +306,15 @@ def _proof_lines(book: Book, play: Play, proof: Proof) -> Iterator[str]:
     yield from labelled(say("seed"), proof.setting.seed, _WIDE)
     yield from labelled(say("game"), play.words, _WIDE)
     verdict = as_said("playable") if proof.reason is None else say("not accepted: {reason}", reason=proof.reason)
-    yield from labelled(say("verdict"), verdict, _WIDE)
-    yield ""
-    yield from setup_lines(book, proof.game.setup)
-    yield ""
-    yield say("The game of K1 after {turn} turns:", turn=proof.end.turn)
-    yield ""
-    yield from _points(proof)
+    yield from (
+        *labelled(say("verdict"), verdict, _WIDE),
+        "",
+        *setup_lines(book, proof.game.setup),
+        "",
+        say("The game of K1 after {turn} turns:", turn=proof.end.turn),
+        "",
+        *_points(proof),
+    )
 
 
 def _points(proof: Proof) -> Sequence[str]:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any, Generic, Protocol, TypeVar
 
 from proofpress.errors import Refusal, hint, say
-from proofpress.pages.art import figure_plate, place_sign
+from proofpress.pages.art import place_sign
 from proofpress.pages.page_setup import SLUG_SIDE, Book, foot_of_page
 from proofpress.press.document import Document
 from proofpress.press.drawing import Drawing, Path, measure
@@ -29,7 +29,7 @@ from proofpress.press.imposition import (
     ticked_margins,
 )
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
-from proofpress.press.themes import Colour, Pen, Theme
+from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
 from proofpress.records import dataclass
 
@@ -118,10 +118,10 @@ def draw_ground(face: Face) -> None:
         face.drawing.rect(face.whole, None, fill)
 
 
-def draw_frame(face: Face, colour: Colour | None = None) -> None:
+def draw_frame(face: Face) -> None:
     """The double neatline."""
     theme, unit = face.theme, face.unit
-    outer, line, radius = face.drawing.box.inset(SAFE * unit), colour or theme.line, 2.6 * unit
+    outer, line, radius = face.drawing.box.inset(SAFE * unit), theme.line, 2.6 * unit
     face.drawing.path(plate_outline(outer, radius), Pen(line, theme.weights["medium"], join="round"))
     face.drawing.path(plate_outline(face.plate, radius), Pen(line, theme.weights["hairline"]))
 
@@ -264,17 +264,6 @@ def time_emblem(face: Face, time: int, said: str) -> Callable[[Box], None]:
             drawing.text(x + shift, base, str(time), pt, "serif-bold", theme.text, align="centre")
         left = x - shift - glass / 2 - 0.6 * face.unit
         place_sign(drawing, theme, "time", left, y - glass / 2, glass)
-
-    return draw
-
-
-def figure_emblem(face: Face, terrain: str) -> Callable[[Box], None]:
-    """A terrain's figure in a ring."""
-
-    def draw(box: Box) -> None:
-        ring(face, box)
-        (x, y), side = box.centre, box.width * 0.66
-        figure_plate(face.drawing, face.theme, terrain, x - side / 2, y - side / 2, side)
 
     return draw
 

@@ -322,10 +322,12 @@ def _about_draft(job: TextJob, draft: str) -> Answer:
 
 def _about_check(rule: str) -> Iterator[str]:
     about = CHECKS[rule]
-    yield joined("", (rule, " (", as_said(about.severity), ")"))
-    yield from wrapped(as_said(about.about), "  ")
-    yield from wrapped(about.example, say("  for example: "))
-    yield from wrapped(as_said(about.mend), say("  to mend it:  "))
+    yield from (
+        joined("", (rule, " (", as_said(about.severity), ")")),
+        *wrapped(as_said(about.about), "  "),
+        *wrapped(about.example, say("  for example: ")),
+        *wrapped(as_said(about.mend), say("  to mend it:  ")),
+    )
 
 
 def _card_facts(texts: Catalogue, owner: TextOwner, codes: list[str]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import partial
 from itertools import combinations, pairwise, permutations
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from proofpress.errors import listed, say
 from proofpress.records import dataclass
@@ -602,7 +602,6 @@ class Difference:
 
 
 LACKING = "text does not say"
-T = TypeVar("T")
 RELATION = "rule/relation"
 _STATES = frozenset(("filled", "odd", "even", "enclosed"))  # what a rule wants of a thing, whatever else is said
 _CHOSEN = frozenset(("choose", "best"))  # "for a cluster of your choice you gain …": what is paid comes after

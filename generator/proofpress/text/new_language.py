@@ -48,19 +48,29 @@ _SHOWN, _SHORT = 4, 24  # forms of English, and characters of one
 def _language_file(code: str, texts: Catalogue) -> Iterator[str]:
     english = texts.languages[texts.source]
     letters = ", ".join(f"{terrain}: {_quoted(letter)}" for terrain, letter in english.letters.items())
-    yield _LANGUAGE.format(code=code, letters=f"{{{letters}}}", upper=code.upper())
-    yield from _section("numbers", english.numbers, map(str, _NUMBERS))
-    yield from _section("ordinals", english.ordinals, map(str, _ORDINALS))
-    yield from ("", "# What compares: before its number (at least 3), after it (3 or more).", "comparison:")
+    yield from (
+        _LANGUAGE.format(code=code, letters=f"{{{letters}}}", upper=code.upper()),
+        *_section("numbers", english.numbers, map(str, _NUMBERS)),
+        *_section("ordinals", english.ordinals, map(str, _ORDINALS)),
+        "",
+        "# What compares: before its number (at least 3), after it (3 or more).",
+        "comparison:",
+    )
     for where in ("before", "after"):
         yield from _section(where, getattr(english.comparison, where), depth=1)
-    yield from ("", "# Small words. More of them, such as all, any, only and instead of: docs/translating.md.")
-    yield from _section("words", english.words, _WORDS)
-    yield from ("", "# The things that rules speak of; the first form is the agreed word, which translators see.")
-    yield from _section("terms", english.terms, _terms_of(texts, english))
-    yield from ("", "# Words for touching: what is touched stands ahead of them, behind them, or on either side.")
-    yield from _section("adjacent", english.adjacent)
-    yield from ("", "# prefix: what turns a verb into its opposite, such as ne; concord: two negations are one.")
+    yield from (
+        "",
+        "# Small words. More of them, such as all, any, only and instead of: docs/translating.md.",
+        *_section("words", english.words, _WORDS),
+        "",
+        "# The things that rules speak of; the first form is the agreed word, which translators see.",
+        *_section("terms", english.terms, _terms_of(texts, english)),
+        "",
+        "# Words for touching: what is touched stands ahead of them, behind them, or on either side.",
+        *_section("adjacent", english.adjacent),
+        "",
+        "# prefix: what turns a verb into its opposite, such as ne; concord: two negations are one.",
+    )
     negation = {key: getattr(english.negation, key) for key in ("words", "ahead", "nothing")}
     yield from _section("negation", negation)
     yield from ("  # prefix: ne", "  # concord: true")

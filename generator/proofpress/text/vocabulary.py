@@ -272,22 +272,24 @@ def _meanings(language: LanguageFile) -> Iterator[tuple[Iterable[str], Meaning]]
     def each(kind: str, table: Mapping[Any, Iterable[str]]) -> Iterator[tuple[Iterable[str], Meaning]]:
         yield from ((patterns, Meaning(kind, value)) for value, patterns in table.items())
 
-    yield from each("number", language.numbers)
-    yield from each("ordinal", language.ordinals)
-    yield from each("rank", language.ranks)
-    yield from each("multiple", language.multiples)
-    yield from each("before", language.comparison.before)
-    yield from each("after", language.comparison.after)
-    yield from each("either", language.comparison.either)
-    yield from each("word", language.words)
-    yield from each("term", language.terms)
-    yield from each("adjacent", language.adjacent)
-    yield language.negation.words, Meaning("not", "")
-    yield language.negation.nothing, Meaning("not", NOTHING)
-    yield language.negation.ahead, Meaning("not", AHEAD)
-    yield language.negation.discarding, Meaning("not", DISCARDING)
-    yield from each("aside", language.asides)
-    yield language.negation.idioms, Meaning("idiom", "")
+    yield from (
+        *each("number", language.numbers),
+        *each("ordinal", language.ordinals),
+        *each("rank", language.ranks),
+        *each("multiple", language.multiples),
+        *each("before", language.comparison.before),
+        *each("after", language.comparison.after),
+        *each("either", language.comparison.either),
+        *each("word", language.words),
+        *each("term", language.terms),
+        *each("adjacent", language.adjacent),
+        (language.negation.words, Meaning("not", "")),
+        (language.negation.nothing, Meaning("not", NOTHING)),
+        (language.negation.ahead, Meaning("not", AHEAD)),
+        (language.negation.discarding, Meaning("not", DISCARDING)),
+        *each("aside", language.asides),
+        (language.negation.idioms, Meaning("idiom", "")),
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pytest
 from proofpress.errors import UsageError
 from proofpress.kingdoms.edition import Edition, load_edition
 from proofpress.kingdoms.printing.book import Book, draw_arms, open_book
-from proofpress.kingdoms.printing.card_fronts import BIG, field_of, track_cells
+from proofpress.kingdoms.printing.card_fronts import BIG, track_cells
 from proofpress.kingdoms.printing.cards import DISC, KINDS, SIZES, CardArt, cards_of, sets
 from proofpress.pages.cards import (
     Deck,
@@ -181,7 +181,7 @@ def arms(nation: str) -> str:
 def test_three_resource_tokens_fit_on_every_number_of_the_track() -> None:
     made = Document("track")
     made.form("card", *BIG, lambda _: None)
-    field = field_of(Face(made.get_form("card").drawing, theme_of("mono"), 1.0, 0))
+    field = Face(made.get_form("card").drawing, theme_of("mono"), 1.0, 0).plate
     cells = track_cells(field, 1.0, edition().file.resource_cap)
     assert len(cells) == 9
     for cell in cells:

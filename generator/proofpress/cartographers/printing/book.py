@@ -170,11 +170,6 @@ def says_ways(book: Book) -> bool:
     return "pass_left" in book.label.words
 
 
-def both_ways(book: Book) -> list[str]:
-    """What cards say where maps are passed, to the left and to the right."""
-    return [book.label.set(key) for key in ("pass_left", "pass_right")]
-
-
 # The paragraph that says how ambushes are played in each way.
 AMBUSH_RULES: Mapping[AmbushBy, str] = {"border": "border_rule", "neighbour": "seating_rule"}
 

@@ -58,13 +58,15 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)
         return cards_document(book, fewest_sheets([(deck, ways)]))
 
-    yield _sheets(book, _sheet_job(paper, choice, maps, copies=players), players)
-    yield Piece(CARDS_FILE, book.label("cards_title"), cards)
-    yield Piece(
-        "reference.pdf", book.label("reference"), lambda: reference_document(book, paper, choice.scoring, game=game)
+    yield from (
+        _sheets(book, _sheet_job(paper, choice, maps, copies=players), players),
+        Piece(CARDS_FILE, book.label("cards_title"), cards),
+        Piece(
+            "reference.pdf", book.label("reference"), lambda: reference_document(book, paper, choice.scoring, game=game)
+        ),
+        rules(book, paper, choice),
+        Piece("player-aid.pdf", book.label("player_aid"), lambda: aid_document(book, paper, choice.season_set, game)),
     )
-    yield rules(book, paper, choice)
-    yield Piece("player-aid.pdf", book.label("player_aid"), lambda: aid_document(book, paper, choice.season_set, game))
 
 
 def _sheets(book: Book, job: SheetJob, players: int) -> Piece:
@@ -116,9 +118,11 @@ def _for_everybody(
     copies = 1 if names else players
     book = book.playing(play.choice, play.ambush_by, cards=False, maps=[play.map])
     job = _sheet_job(paper, play.choice, [(play.map_id, play.map)], copies=copies, names=names)
-    yield _sheets(book, job, len(names) or players)
-    yield Piece("reference.pdf", book.label("reference"), lambda: reference_document(book, paper, cards, letters))
-    yield rules(book, paper, play.choice, play.ambush_by)
+    yield from (
+        _sheets(book, job, len(names) or players),
+        Piece("reference.pdf", book.label("reference"), lambda: reference_document(book, paper, cards, letters)),
+        rules(book, paper, play.choice, play.ambush_by),
+    )
 
 
 def _caller(book: Book, play: Play, seeds: Sequence[str]) -> Piece:

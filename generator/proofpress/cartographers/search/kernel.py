@@ -218,15 +218,17 @@ def _map_words(masks: Masks, terms: Terms, board: Board) -> Coded:
 
 
 def _ruling_words(edition: Edition, rulings: Rulings, by_border: bool) -> Coded:
-    yield by_border
-    yield rulings.coin_track_end == "counted"
-    yield edition.coin_track
-    yield rulings.monsters_on_ruins != "allowed"
-    yield rulings.mountain_coin == "nobody"
-    yield rulings.gaze_target == "drawn_or_empty"
-    yield rulings.fallback_terrain == "on_card"
-    yield rulings.fallback_coin == "as_card"
-    yield rulings.full_map == "season_ends"
+    yield from (
+        by_border,
+        rulings.coin_track_end == "counted",
+        edition.coin_track,
+        rulings.monsters_on_ruins != "allowed",
+        rulings.mountain_coin == "nobody",
+        rulings.gaze_target == "drawn_or_empty",
+        rulings.fallback_terrain == "on_card",
+        rulings.fallback_coin == "as_card",
+        rulings.full_map == "season_ends",
+    )
 
 
 def _figure_words(figure: Figure, stride: int) -> Coded:

@@ -13,7 +13,7 @@ from proofpress.kingdoms.printing.lands import CELL, draw_land, land_said
 from proofpress.kingdoms.records import LAND_COLUMNS, LAND_ROWS, LEVELS
 from proofpress.kingdoms.rules.setup import MOST_SEATS
 from proofpress.pages.art import Motif, draw, motif, place_sign, plate
-from proofpress.pages.cards import SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
+from proofpress.pages.cards import FRAMED, SAFE, Deck, Face, divider, draw_frame, draw_ground, front, plate_outline
 from proofpress.pages.scenes import draw_scene
 from proofpress.press.drawing import Drawing, Path, measure
 from proofpress.press.paper import POINTS_PER_MM, Box, Size
@@ -63,15 +63,10 @@ def big_front(deck: Deck[Book], drawing: Drawing) -> Face:
     return face
 
 
-def field_of(face: Face) -> Box:
-    """The field up to the inner line of the frame."""
-    return face.drawing.box.inset((SAFE + 0.9) * face.unit)
-
-
 def title_width(card: Size, corner: float = 0.0, taken: float = 0.0) -> float:
     """How much room a title has beside its medallion, what is at its right, and what the strip does not have."""
     unit = big_unit(card)
-    return card.width - (2 * (SAFE + 0.9) + taken + _MEDAL + 5.0 + corner) * unit
+    return card.width - (2 * (SAFE + FRAMED) + taken + _MEDAL + 5.0 + corner) * unit
 
 
 def title_block(book: Book, title: str, width: float, unit: float, where: str) -> Block:
@@ -91,9 +86,8 @@ def title(deck: Deck[Book], face: Face, strip: Box, block: Block, medal: Callabl
     medal(Box(strip.x + 1.8 * unit, strip.y + (strip.height - side) / 2, side, side))
     box = Box(strip.x + (_MEDAL + 3.4) * unit, strip.y + 0.7 * unit, block.width, block.height)
     draw_text(face.drawing, box, block.text, deck.name_pt, _TITLE, "middle", block.where)
-    face.drawing.line(strip.x, strip.bottom, strip.right, strip.bottom, theme.pen("medium"))
-    y = strip.bottom + 0.7 * unit
-    face.drawing.line(strip.x, y, strip.right, y, theme.pen("hairline"))
+    for y, weight in ((strip.bottom, "medium"), (strip.bottom + 0.7 * unit, "hairline")):
+        face.drawing.line(strip.x, y, strip.right, y, theme.pen(weight))
 
 
 @lru_cache(maxsize=64)
@@ -194,7 +188,7 @@ def draw_land_card(deck: Deck[Book], drawing: Drawing, side_id: str) -> None:
     book = deck.book
     face = big_front(deck, drawing)
     unit = face.unit
-    field = field_of(face)
+    field = face.plate
     width, height = LAND_COLUMNS * CELL * unit, LAND_ROWS * CELL * unit
     margin = (field.width - width) / 2 - _SCALE * unit
     land = Box(field.centre[0] - width / 2, field.bottom - margin - _SCALE * unit - height, width, height)
@@ -279,7 +273,7 @@ def level_blocks(book: Book, card: Size, nation: str) -> list[Block]:
 def _inner(card: Size) -> Box:
     """The field of a card of this size, whatever it is drawn on."""
     unit = big_unit(card)
-    return Box(0, 0, card.width - 2 * (SAFE + 0.9) * unit, card.height - 2 * (SAFE + 0.9) * unit)
+    return Box(0, 0, card.width - 2 * (SAFE + FRAMED) * unit, card.height - 2 * (SAFE + FRAMED) * unit)
 
 
 def _level_rows(book: Book, card: Size, field: Box, nation: str) -> list[Box]:
@@ -318,7 +312,7 @@ def draw_nation(deck: Deck[Book], drawing: Drawing, nation: str) -> None:
     record = book.edition.every_nation[nation]
     face = big_front(deck, drawing)
     unit, theme = face.unit, face.theme
-    field = field_of(face)
+    field = face.plate
     strip = Box(field.x, field.y + TRACK * unit, field.width - TRACK * unit, HEADER * unit)
     name = book.name(nation)
 
@@ -486,7 +480,7 @@ def rule_title(book: Book, card: Size, key: str) -> Block:
 def _opened(deck: Deck[Book], drawing: Drawing, key: str, medal: Motif, name: str) -> tuple[Face, Box, Box]:
     """A card with its title: the face, its field, and the strip of the title."""
     face = big_front(deck, drawing)
-    field = field_of(face)
+    field = face.plate
     strip = Box(field.x, field.y, field.width, HEADER * face.unit)
 
     def draw(box: Box) -> None:

@@ -34,11 +34,13 @@ def everything(book: Book, paper: Paper, players: int) -> Iterator[Piece]:
         ways = [(cards, [CardSheets(grid) for grid in ticked_grids(papers, size)]) for size, cards in decks]
         return cards_document(book, fewest_sheets(ways))
 
-    yield Piece(CARDS_FILE, label("cards_title"), deck)
-    yield Piece("reference.pdf", label("ref_name"), lambda: reference_document(book, paper, copies=players), players)
-    yield Piece("rulebook.pdf", label("book_name"), lambda: rulebook_document(book, paper))
-    yield Piece("player-aid.pdf", label("aid_name"), lambda: aid_document(book, paper, players), players)
-    yield Piece("score-sheets.pdf", label("score_name"), lambda: score_document(book, paper))
+    yield from (
+        Piece(CARDS_FILE, label("cards_title"), deck),
+        Piece("reference.pdf", label("ref_name"), lambda: reference_document(book, paper, copies=players), players),
+        Piece("rulebook.pdf", label("book_name"), lambda: rulebook_document(book, paper)),
+        Piece("player-aid.pdf", label("aid_name"), lambda: aid_document(book, paper, players), players),
+        Piece("score-sheets.pdf", label("score_name"), lambda: score_document(book, paper)),
+    )
 
 
 def print_all(job: Job[Edition]) -> Answer:

@@ -163,10 +163,7 @@ class Atlas:
 
     def lands(self, terrains: Iterable[str]) -> int:
         """The regions of these kinds of land."""
-        found = 0
-        for terrain in terrains:
-            found |= self.terrain[terrain]
-        return found
+        return reduce(or_, (self.terrain[terrain] for terrain in terrains), 0)
 
     def around(self, among: int) -> int:
         """The neighbours of some regions, rivers counted."""
