@@ -231,7 +231,8 @@ export class InWords {
 
   map() {
     clear(this.table);
-    if (this.tables.open) this.table.append(tableOf(this.word("play_map"), this.game.facts.board));
+    const { facts } = this.game;
+    if (this.tables.open && facts) this.table.append(tableOf(this.word("play_map"), facts.board));
   }
 
   list() {
@@ -251,7 +252,8 @@ export class InWords {
 
   say() {
     this.element.open = true;
-    this.said.textContent = stateOf(this.word, this.game.facts);
+    const { facts } = this.game;
+    if (facts) this.said.textContent = stateOf(this.word, facts);
   }
 
   type() {
@@ -262,16 +264,16 @@ export class InWords {
   async enter(event) {
     event.preventDefault();
     const { game, field, word } = this;
-    const { hand } = game;
-    if (!hand) return;
+    const { hand, facts } = game;
+    if (!hand || !facts?.decision) return;
     if (field.value.trim() === "" || field.value === "?") return this.say();
     const before = hand.held && hand.text(hand.held);
-    const { board, decision } = game.facts;
+    const { board, decision } = facts;
     const wrong = taken(hand, typedMove(field.value, terrainsOf(board, decision)));
     if (wrong) {
       game.said.classList.remove("good");
       game.said.textContent = word(wrong);
-    } else if (before && before === hand.text(hand.held) && game.legal.has(before)) {
+    } else if (before && hand.held && before === hand.text(hand.held) && game.legal.has(before)) {
       field.value = "";
       await game.commit();
       field.focus();
@@ -280,6 +282,7 @@ export class InWords {
 
   page() {
     const { room, facts } = this.game;
+    if (!facts) return;
     const text = textPage(this.word, room.title, facts);
     const name = room.form.named(`map-${this.word("play_map")}.txt`);
     save({ name, data: textOf(new TextEncoder().encode(text)) });

@@ -21,6 +21,9 @@ export async function show(place, studio, at) {
   await new Room(place, studio, at).show();
 }
 
+/** @param {import("studio/border.js").Shape} shape */
+const wantsKey = ({ fields }) => fields.some(({ secret, kind }) => secret && kind === "file");
+
 export class Room {
   /**
    * @param {HTMLElement} place
@@ -33,7 +36,7 @@ export class Room {
     this.at = at;
     this.word = studio.word;
     this.here = { room: at.room, game: at.game };
-    this.steps = studio.game.rooms.event.filter(({ id }) => id !== STATE && id !== FILE);
+    this.steps = (studio.game.rooms.event ?? []).filter(({ id }) => id !== STATE && id !== FILE);
     this.step = this.steps[0];
     this.pack = new Pack(studio, at.game, this.step.id);
     /** @type {EventState | null} */
@@ -48,13 +51,13 @@ export class Room {
   async show() {
     const { at, steps } = this;
     this.place.append(this.head, this.main, this.outcome.element);
-    this.facts = await this.look();
+    this.facts = (await this.look()) ?? null;
     if (this.facts && this.facts.game !== at.game)
       return goTo({ room: at.room, game: this.facts.game, command: at.command });
     if (this.facts) {
       const { possible, next } = this.facts;
       const wanted = steps.find(({ id }) => id === at.command && possible.includes(id));
-      this.step = wanted ?? steps.find(({ id }) => id === next);
+      this.step = wanted ?? steps.find(({ id }) => id === next) ?? this.step;
     }
     this.drawHead();
     await this.drawStep();
@@ -90,7 +93,7 @@ export class Room {
     };
     const said = { "data-do": "save-event", disabled: Boolean(stood) };
     return [
-      button(word("event_save", { name: folder.name }), savePack, said),
+      button(word("event_save", { name: folder?.name }), savePack, said),
       file ? button(word("event_save_key"), () => pack.saveKey(), { "data-do": "save-key" }) : "",
       button(word("event_close"), () => this.close(), { "data-do": "close-event" }),
       unsaved ? make("span", { class: "wrong" }, word(lasts ? "event_unsaved_pages" : "event_unsaved")) : "",
@@ -103,8 +106,9 @@ export class Room {
     goTo(this.here);
   }
 
-  drawList() {
-    const { facts, here, step, word } = this;
+  /** @param {EventState} facts */
+  drawList(facts) {
+    const { here, step, word } = this;
     const links = this.steps.map(({ id, name }) => {
       const disabled = !facts.possible.includes(id);
       const said = { "data-step": id, disabled, "aria-current": id === step.id ? "step" : null };
@@ -132,16 +136,16 @@ export class Room {
       ...(facts ? [this.list] : this.beginning()),
       make("h2", {}, step.name),
       make("p", { class: "about" }, step.help),
-      facts && this.wantsKey(shape) ? this.keyRow() : "",
-      facts && shape.fields.some(({ name }) => name === "table") ? this.resultForm() : "",
+      facts && !facts.key && wantsKey(shape) ? this.keyRow() : "",
+      facts && shape.fields.some(({ name }) => name === "table") ? this.resultForm(facts) : "",
       drawn,
       said,
       make("div", { class: "bar" }, button(word(`event_go_${step.id.replaceAll(" ", "_")}`), take, main)),
     ];
     clear(this.main).append(...parts.filter((part) => part !== ""));
     if (!facts) return this.outcome.begin(steps);
-    this.drawList();
-    this.outcome.draw();
+    this.drawList(facts);
+    this.outcome.draw(facts);
   }
 
   beginning() {
@@ -182,10 +186,6 @@ export class Room {
     return make("section", { class: "games" }, make("h2", {}, word("event_kept")), make("ul", {}, rows));
   }
 
-  wantsKey({ fields }) {
-    return !this.facts.key && fields.some(({ secret, kind }) => secret && kind === "file");
-  }
-
   keyRow() {
     const open = (file) => {
       this.pack.hold("file", file);
@@ -195,10 +195,10 @@ export class Room {
   }
 
   // A row in which a file is picked.
-  picked({ about, label, deed, accept = null, open }) {
+  picked({ about, label, deed, accept = "", open }) {
     const name = this.word(label);
     const onchange = async () => {
-      const [file] = input.files;
+      const [file] = input.files ?? [];
       if (file) open(await read(file));
     };
     const input = make("input", { type: "file", accept, "data-do": deed, "aria-label": name, onchange });
@@ -211,8 +211,9 @@ export class Room {
   }
 
   // The page in which phones write the tables that this step wants.
-  resultForm() {
-    const name = this.facts.files.public.find((each) => each.endsWith("/result-form.html"));
+  /** @param {EventState} facts */
+  resultForm({ files }) {
+    const name = files.public.find((each) => each.endsWith("/result-form.html"));
     if (!name) return "";
     const get = async () => save(await this.pack.file(name));
     return make("p", {}, button(this.word("event_result_form"), get, { "data-do": "result-form" }));
@@ -220,7 +221,7 @@ export class Room {
 
   async take(form) {
     const { facts, main, pack, place, said, step, studio, word } = this;
-    if (step.id === END && !(await agreed(word, word("event_end_sure", facts.results)))) return;
+    if (step.id === END && facts && !(await agreed(word, word("event_end_sure", facts.results)))) return;
     place.setAttribute("aria-busy", "true");
     said.textContent = "";
     studio.say(word("working"));
@@ -240,12 +241,14 @@ export class Room {
   // What came of a step; a step that can be taken only once takes its form away.
   async tell(told) {
     const before = new Set(Object.values(this.facts?.files ?? {}).flat());
-    this.facts = (await this.look()) ?? this.facts;
+    const facts = (await this.look()) ?? this.facts;
+    this.facts = facts;
     this.drawHead();
-    if (!this.facts.possible.includes(this.step.id)) clear(this.main).append(this.list);
-    else if (this.facts.next !== this.step.id) first(this.main, "[data-do=go]").classList.remove("main");
-    this.drawList();
-    await this.outcome.draw(told, before);
+    if (!facts) return;
+    if (!facts.possible.includes(this.step.id)) clear(this.main).append(this.list);
+    else if (facts.next !== this.step.id) first(this.main, "[data-do=go]")?.classList.remove("main");
+    this.drawList(facts);
+    await this.outcome.draw(facts, told, before);
     const { element } = this.outcome;
     if (element.offsetTop > innerHeight / 2) element.scrollIntoView();
     else window.scrollTo({ top: 0 });

@@ -388,7 +388,7 @@ export class Form {
       type: "file",
       id,
       onchange: async () => {
-        const [picked] = input.files;
+        const [picked] = input.files ?? [];
         if (!picked) return;
         const file = await read(picked);
         show(file);
@@ -461,7 +461,7 @@ export class Form {
       id,
       multiple: true,
       onchange: async () => {
-        const picked = await Promise.all([...input.files].map(read));
+        const picked = await Promise.all([...(input.files ?? [])].map(read));
         input.value = "";
         const named = ({ name }) => name.replace(/ ?\(\d+\)(?=\.csv$)/, "");
         const anew = picked.map(named).filter((name) => /^results-[0-9A-Z]{1,4}\.csv$/.test(name));

@@ -88,25 +88,29 @@ export class Game {
   /** @param {string[]} wanted */
   async turn(wanted, isPlayed = true) {
     const told = await this.room.ask(TURN, wanted.length ? { moves: wanted } : {});
-    if (told.refused) {
-      this.said.textContent = told.refused;
+    const { facts } = told;
+    if (!facts) {
+      this.said.textContent = told.refused ?? "";
       if (!this.facts && !wanted.length) this.stage.replaceChildren(this.said);
       return told;
     }
     const [before, hasGoneOn] = [this.facts, this.moves.length < wanted.length];
     this.moves = wanted;
-    this.facts = told.facts;
-    this.ended = before && hasGoneOn ? told.facts.scores.slice(before.scores.length) : [];
+    this.facts = facts;
+    this.ended = before && hasGoneOn ? facts.scores.slice(before.scores.length) : [];
     if (isPlayed) this.room.remember(this.moves);
-    this.show();
-    this.tell(before && hasGoneOn ? before.board.rows : null);
+    this.show(facts);
+    this.tell(facts, before && hasGoneOn ? before.board.rows : null);
     return told;
   }
 
   // Shows on the board what has happened, and says it.
-  /** @param {string[] | null} before */
-  tell(before) {
-    const { facts, word } = this;
+  /**
+   * @param {FactsOf<"turn">} facts
+   * @param {string[] | null} before
+   */
+  tell(facts, before) {
+    const { word } = this;
     const fresh = facts.happened.flatMap(({ spaces }) => spaces);
     this.board.show("new", new Set([...fresh, ...(before ? changed(before, facts.board.rows) : [])]));
     const bad = facts.happened.filter(({ points }) => points < 0).flatMap(({ spaces }) => spaces);
@@ -124,11 +128,13 @@ export class Game {
       );
   }
 
-  show() {
-    const { word, facts, card, stage, ended } = this;
+  /** @param {FactsOf<"turn">} facts */
+  show(facts) {
+    const { word, card, stage, ended } = this;
+    const { decision } = facts;
     const pressed = card.contains(document.activeElement) ? focused().dataset.do : null;
     const light = (names) => this.light(names);
-    this.legal = new Set(facts.decision?.legal);
+    this.legal = new Set(decision?.legal);
     stage.classList.toggle("over", facts.over);
     stage.dataset.moves = String(this.moves.length);
     this.board.draw(facts.board);
@@ -137,19 +143,21 @@ export class Game {
     clear(card).append(
       drawGauges(word, facts),
       drawNews({ word, facts, ended, light }),
-      ...(facts.over ? [this.ending()] : this.deciding(facts.decision)),
+      ...(facts.over || !decision ? [this.ending(facts)] : this.deciding(decision, facts.board.words)),
     );
-    if (pressed) (first(card, `[data-do="${pressed}"]:not(:disabled)`) ?? first(card, "[data-do]")).focus();
+    if (pressed) (first(card, `[data-do="${pressed}"]:not(:disabled)`) ?? first(card, "[data-do]"))?.focus();
     this.said.textContent = "";
-    this.stakes.show();
+    this.stakes.show(facts);
     this.words.show();
     this.advise();
   }
 
-  /** @param {Decision} decision */
-  deciding(decision) {
+  /**
+   * @param {Decision} decision
+   * @param {Record<string, string>} words of the board
+   */
+  deciding(decision, words) {
     const { word } = this;
-    const { words } = this.facts.board;
     const lift = (event, pick) => this.board.follow(event, pick);
     this.hand = new Hand({ word, words, decision, size: this.board.size, change: () => this.held(), lift });
     const says = [...decision.says, ...(decision.single ? [word("play_single")] : [])];
@@ -175,8 +183,8 @@ export class Game {
   advise() {
     const isFirst = kept(COACH) !== "off" && keptGames(store.all()).length < 2;
     clear(this.coach).hidden = !isFirst || !this.hand;
-    if (this.coach.hidden) return;
     const { facts, hand, told, word } = this;
+    if (this.coach.hidden || !facts || !hand) return;
     const fits = this.board.element.dataset.put === "fits";
     const keys = adviceOf({ facts, held: Boolean(hand.held), fits, told });
     this.coach.dataset.held = hand.held ? "yes" : "";
@@ -195,10 +203,10 @@ export class Game {
     return button(this.word("play_undo"), () => this.undo(), said);
   }
 
-  ending() {
+  /** @param {FactsOf<"turn">} facts */
+  ending({ rated, total, code }) {
     this.hand = null;
     const { word } = this;
-    const { rated, total, code } = this.facts;
     const again = () => this.room.again();
     return make(
       "div",
@@ -249,22 +257,23 @@ export class Game {
     const looks = new Form({ fields: asked.fields.filter(({ saved }) => saved) }, { word, change: () => {} });
     const told = await this.room.ask(command, { ...looks.written(), lang: language, moves: this.moves });
     said.classList.toggle("good", !told.refused);
-    said.textContent = told.refused ?? told.lines.join("\n");
+    said.textContent = told.refused ?? (told.lines ?? []).join("\n");
     told.files?.forEach((file) => save({ ...file, name: looks.named(this.room.form.named(file.name)) }));
   }
 
   // Shows a move on the board; whether the rules allow it.
   would(kind, placed) {
     const { board, hand } = this;
-    const fits = placed && this.legal.has(hand.text(placed));
-    board.show(kind, new Set((placed?.spaces ?? []).map(nameOf)), placed ? this.pictured() : "");
+    const fits = placed && hand && this.legal.has(hand.text(placed));
+    board.show(kind, new Set((placed?.spaces ?? []).map(nameOf)), placed && hand ? this.pictured(hand) : "");
     board.show(`${kind}-mark`, (placed?.marks ?? []).map(nameOf));
     board.element.dataset[kind] = fits ? "fits" : "";
     return fits;
   }
 
-  pictured() {
-    return this.hand.terrain || { ambush: "monster", hero: "hero" }[this.facts.decision.task] || "destroyed";
+  /** @param {Hand} hand */
+  pictured({ terrain, decision }) {
+    return terrain || { ambush: "monster", hero: "hero" }[decision.task] || "destroyed";
   }
 
   hover(at) {
@@ -282,6 +291,7 @@ export class Game {
 
   async held() {
     const { hand, said } = this;
+    if (!hand) return;
     this.would("ghost", null);
     const fits = this.would("put", hand.held);
     this.advise();
@@ -306,7 +316,7 @@ export class Game {
     const { hand, said } = this;
     if (!hand?.held) {
       said.classList.remove("good");
-      said.textContent = this.word("play_coach_place", adviceNames(this.facts.decision));
+      said.textContent = this.word("play_coach_place", adviceNames(this.facts?.decision));
       return;
     }
     await this.turn([...this.moves, hand.text(hand.held)]);

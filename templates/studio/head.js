@@ -2,7 +2,7 @@
 import { goTo, readAddress } from "studio/address.js";
 import { save as saveFile, textOf } from "studio/files.js";
 import { keep, kept, store } from "studio/kept.js";
-import { button, clear, first, make } from "studio/make.js";
+import { button, byId, clear, first, make } from "studio/make.js";
 
 /** @import { Studio } from "studio/border.js" */
 
@@ -26,16 +26,12 @@ export function drawHead(studio, rooms, room) {
     const href = `#${each.id}/${game.id}`;
     return make("a", { href, "aria-current": each === room ? "page" : null }, word(`room_${each.id}`));
   });
-  document.querySelector("#notice summary").textContent = word("licences");
-  clear(document.getElementById("head")).append(
-    button(
-      word("skip"),
-      () => (first(document, "main button.main:enabled:not([hidden])") ?? document.getElementById("room")).focus(),
-      {
-        class: "skip",
-        "data-do": "skip",
-      },
-    ),
+  first(byId("notice"), "summary")?.replaceChildren(word("licences"));
+  clear(byId("head")).append(
+    button(word("skip"), () => (first(document, "main button.main:enabled:not([hidden])") ?? byId("room")).focus(), {
+      class: "skip",
+      "data-do": "skip",
+    }),
     make("h1", {}, "Proofpress"),
     make("nav", { "aria-label": word("rooms") }, links),
     make(
@@ -70,10 +66,10 @@ function work({ word, setup, say }) {
     hidden: true,
     accept: ".json",
     onchange: async () => {
-      const [file] = pick.files;
+      const [file] = pick.files ?? [];
       pick.value = "";
       const all = await file
-        .text()
+        ?.text()
         .then(JSON.parse)
         .catch(() => null);
       if (!all?.work) return say(word("work_none"));

@@ -6,13 +6,13 @@ import { Foot } from "studio/foot.js";
 import { drawHead, showLook } from "studio/head.js";
 import { install } from "studio/hosted.js";
 import { inBrowser, keep, kept, store } from "studio/kept.js";
-import { button, clear, focused as focusedNow, make } from "studio/make.js";
+import { button, byId, clear, focused as focusedNow, make } from "studio/make.js";
 import { ROOMS } from "studio/rooms.js";
 
 /** @import { Studio } from "studio/border.js" */
 
-const setup = JSON.parse(document.getElementById("setup").textContent);
-const place = document.getElementById("room");
+const setup = JSON.parse(byId("setup").textContent);
+const place = byId("room");
 const SOON = 1000; // milliseconds that a room which stays waits for its new picture
 
 // What every room is given: the desk, words, the games, and where it stands in the address.

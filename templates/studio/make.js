@@ -37,6 +37,14 @@ export const focused = () => /** @type {HTMLElement} */ (document.activeElement)
 /** @type {(place: ParentNode, selector: string) => HTMLElement | null} */
 export const first = (place, selector) => place.querySelector(selector);
 
+// An element that the page itself has.
+/** @param {string} id */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
 let count = 0;
 /** @param {string} word */
 export const newId = (word) => `${word}-${++count}`;

@@ -4,7 +4,7 @@ import { openInTab, save, wordsOf } from "studio/files.js";
 import { button, clear, make } from "studio/make.js";
 import { Sheet } from "studio/sheet.js";
 
-/** @import { CommandShown, Other, Told } from "studio/border.js" */
+/** @import { CommandShown, EventState, Other, Told } from "studio/border.js" */
 
 const AUDIT = "pack audit"; // the first step once nothing is secret any more
 
@@ -15,32 +15,35 @@ export class Outcome {
     this.word = room.word;
     this.element = make("div", { class: "look" });
     this.shown = make("div", { class: "others" });
+    this.sheet = new Sheet({ word: room.word, read: room.studio.desk.read });
   }
 
   // `told` is what a step has said, `before` are the files that were there before it.
   /**
+   * @param {EventState} facts
    * @param {Told<Other> | null} told
    * @param {Set<string>} before
    */
-  async draw(told = null, before = new Set()) {
+  async draw(facts, told = null, before = new Set()) {
     const { word } = this;
-    const { step, facts, studio } = this.room;
+    const { step, studio } = this.room;
     this.sheet = new Sheet({ word, read: studio.desk.read });
     clear(this.shown);
     const isDone = told && !told.code;
-    const news = told && [...(told.facts?.checked ? told.lines : []), ...told.notes];
+    const { lines = [], notes = [] } = told ?? {};
+    const news = [...(told?.facts?.checked ? lines : []), ...notes];
     const pages = (told?.changed ?? []).filter((name) => /^(public|results)\/.*\.pdf$/.test(name));
     const none = Boolean(told?.facts?.standings?.every(({ rounds }) => !rounds));
     const first = none ? null : (pages.find((name) => !before.has(name)) ?? pages[0]); // what nobody has seen yet
     clear(this.element).append(
       told ? this.done(told.code, none) : "",
-      news?.length ? list("said-of", news) : "",
+      news.length ? list("said-of", news) : "",
       isDone ? this.afterwards() : "",
-      isDone && facts.next !== step.id ? this.next() : "",
+      isDone && facts.next !== step.id ? this.next(facts) : "",
       this.sheet.element,
       this.shown,
-      ...this.files(first?.split("/")[0]),
-      this.published(),
+      ...this.files(facts, first?.split("/")[0]),
+      this.published(facts),
     );
     this.sheet.element.hidden = true;
     if (first) await this.view(first);
@@ -65,9 +68,11 @@ export class Outcome {
     return this.word(key) === key ? "" : make("p", {}, this.word(key));
   }
 
-  next() {
-    const { steps, facts, here } = this.room;
+  /** @param {EventState} facts */
+  next(facts) {
+    const { steps, here } = this.room;
     const following = steps.find(({ id }) => id === facts.next);
+    if (!following) return "";
     const go = () => goTo({ ...here, command: following.id });
     return make(
       "p",
@@ -76,8 +81,8 @@ export class Outcome {
     );
   }
 
-  published() {
-    const { facts } = this.room;
+  /** @param {EventState} facts */
+  published(facts) {
     const rows = (pairs, kind) =>
       pairs.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", { class: kind }, text)));
     const all = [...rows(facts.published, "digits"), ...rows(facts.agreed, "")];
@@ -85,26 +90,33 @@ export class Outcome {
     return make("details", { open: true }, head, make("dl", { class: "facts" }, all));
   }
 
-  files(fresh) {
-    const folders = Object.entries(this.room.facts.files).filter(([, names]) => names.length);
+  /**
+   * @param {EventState} facts
+   * @param {string | undefined} fresh the folder to be opened
+   */
+  files(facts, fresh) {
+    const folders = Object.entries(facts.files).filter(([, names]) => names.length);
     return folders.map(([folder, names]) => {
-      const isSealed = folder === "sealed" && this.room.facts.next !== AUDIT;
+      const isSealed = folder === "sealed" && facts.next !== AUDIT;
       const said = { open: folder === "public" || folder === fresh || isSealed, "data-folder": folder };
       const rows = make(
         "ul",
         { class: "event-files" },
-        names.map((name) => this.file(name, !isSealed)),
+        names.map((name) => this.file(name, facts.strange.includes(name), !isSealed)),
       );
       const head = make("summary", {}, this.word(`event_${folder}`));
-      return make("details", said, head, isSealed ? this.sealed(rows) : rows);
+      return make("details", said, head, isSealed ? this.sealed(rows, facts.envelopes) : rows);
     });
   }
 
   // What goes into envelopes is printed without looking: with each press the next round, as browsers open one tab at a time.
-  /** @param {HTMLElement} rows all sealed files, for whoever wants a single one */
-  sealed(rows) {
+  /**
+   * @param {HTMLElement} rows all sealed files, for whoever wants a single one
+   * @param {string[]} envelopes
+   */
+  sealed(rows, envelopes) {
     const { word, room } = this;
-    const names = room.facts.envelopes.filter((name) => name.startsWith("sealed/"));
+    const names = envelopes.filter((name) => name.startsWith("sealed/"));
     let at = 0;
     const said = () => word("event_print_sealed", { number: at + 1, of: names.length });
     const press = async () => {
@@ -117,10 +129,14 @@ export class Outcome {
     return [names.length ? print : "", make("details", {}, make("summary", {}, word("more")), rows)];
   }
 
-  file(name, isShown = true) {
+  /**
+   * @param {string} name
+   * @param {boolean} isStrange
+   * @param {boolean} isShown
+   */
+  file(name, isStrange, isShown) {
     const { word, room } = this;
     const short = name.split("/").pop();
-    const isStrange = room.facts.strange.includes(name);
     const isSeen = isShown && /\.(pdf|csv|txt|json)$/.test(name);
     const deed = (key, kind, press) =>
       button(word(key), press, { [`data-${kind}`]: name, "aria-label": `${word(key)}: ${short}` });

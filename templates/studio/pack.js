@@ -133,12 +133,12 @@ export class Pack {
   }
 
   save() {
-    save(held.folder);
+    if (held.folder) save(held.folder);
     held.unsaved = false;
   }
 
   saveKey() {
-    save(held.file);
+    if (held.file) save(held.file);
   }
 
   // Where the event stands; nothing where there is none. The key of another one is put away.
@@ -153,12 +153,12 @@ export class Pack {
       told = await this.run(STATE, { lang: language });
     }
     this.event = told.facts?.event ?? "";
-    if (!told.refused) {
+    if (told.facts) {
       await this.last(told.facts);
       return told.facts;
     }
     if (!event) Object.assign(held, { folder: null, unsaved: false });
-    this.refused ||= event ? "" : told.refused;
+    this.refused ||= event ? "" : (told.refused ?? "");
     return null;
   }
 
@@ -166,7 +166,7 @@ export class Pack {
   async file(path) {
     const told = await this.run(FILE, { path });
     if (told.refused) throw new Error(told.refused);
-    const [file] = told.files;
+    const [file] = told.files ?? [];
     return { ...file, name: `${dashed(this.event)}-${file.name.split("/").pop()}` };
   }
 }

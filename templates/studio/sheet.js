@@ -15,7 +15,7 @@ export class Sheet {
     this.page = 0;
     /** @type {Opening | null} */
     this.document = null;
-    const enlarge = () => this.document && this.enlarge();
+    const enlarge = () => this.document && this.enlarge(this.document);
     /** @param {KeyboardEvent} event */
     const keys = (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -56,12 +56,13 @@ export class Sheet {
     this.document?.close?.();
     this.document = opened;
     this.element.hidden = false;
-    this.page = Math.min(this.page, this.document.sizes.length - 1);
+    this.page = Math.min(this.page, opened.sizes.length - 1);
     await this.draw();
     this.drawSmall();
   }
 
   async draw() {
+    if (!this.document) return;
     const { sizes } = this.document;
     await this.document.draw(this.page, this.large, this.wide);
     const where = this.word("page_of", { page: this.page + 1, pages: sizes.length });
@@ -71,8 +72,9 @@ export class Sheet {
   }
 
   // The page as large as can be read; another click or Escape closes it, arrows turn pages.
-  async enlarge() {
-    const { word, document: shown } = this;
+  /** @param {Opening} shown */
+  async enlarge(shown) {
+    const { word } = this;
     const canvas = make("canvas", { role: "img" });
     const pages = shown.sizes.length;
     const draw = () => {
@@ -112,19 +114,22 @@ export class Sheet {
   drawSmall() {
     const { document: shown } = this;
     this.seen?.disconnect();
-    clear(this.small).toggleAttribute("hidden", shown.sizes.length < 2);
-    if (shown.sizes.length < 2) return;
-    this.seen = new IntersectionObserver(
+    const isOne = !shown || shown.sizes.length < 2;
+    clear(this.small).toggleAttribute("hidden", isOne);
+    if (isOne) return;
+    const seen = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (!isIntersecting) continue;
-          this.seen.unobserve(target);
+          seen.unobserve(target);
           const page = Number(target.getAttribute("data-page"));
-          shown.draw(page, target.querySelector("canvas"), SMALL * 2).catch(() => {});
+          const canvas = target.querySelector("canvas");
+          if (canvas) shown.draw(page, canvas, SMALL * 2).catch(() => {});
         }
       },
       { root: this.small, rootMargin: "200px" },
     );
+    this.seen = seen;
     shown.sizes.slice(0, MOST).forEach(([across, down], page) => {
       const canvas = make("canvas", {
         width: SMALL,
@@ -141,7 +146,7 @@ export class Sheet {
       const open = make("button", { type: "button", onclick: press, "data-page": page, "aria-label": name }, canvas);
       open.toggleAttribute("aria-current", page === this.page);
       this.small.append(open);
-      this.seen.observe(open);
+      seen.observe(open);
     });
   }
 }

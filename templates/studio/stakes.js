@@ -100,9 +100,9 @@ export class Stakes {
     return (await Promise.all(found)).flat();
   }
 
-  show() {
-    const { game, word, others, element, beside } = this;
-    const { facts } = game;
+  show(facts = this.game.facts) {
+    const { word, others, element, beside } = this;
+    if (!facts) return;
     clear(beside);
     /** @type {Standing & { isOwn?: boolean }} */
     const own = { name: word("play_you"), points: facts.total, isOwn: true, moves: null };
@@ -118,18 +118,19 @@ export class Stakes {
     if (facts.over) this.look(all.find(({ name }) => name === this.chosen) ?? best);
     this.caption.hidden = !facts.over;
     this.caption.textContent = word("play_sheet_of", { name: own.name, points: minus(own.points) });
-    this.kind.textContent = this.judged();
+    this.kind.textContent = this.judged(facts);
     this.write();
   }
 
   // What can be said of a game that is over, when it is known what others make of its deal.
-  judged() {
-    const { game, word } = this;
+  /** @param {{ over: boolean, total: number }} facts */
+  judged({ over, total: own }) {
+    const { word } = this;
     /** @param {string} par */
     const points = (par) => this.others.find((each) => each.par === par)?.points;
-    const [own, careful, best] = [game.facts.total, points("careful"), points("known")];
-    if (!game.facts.over || best === undefined) return "";
-    const how = own >= best ? "level" : own >= careful ? "ahead" : own > 0 ? "fair" : "low";
+    const [careful, best] = [points("careful"), points("known")];
+    if (!over || best === undefined) return "";
+    const how = own >= best ? "level" : careful !== undefined && own >= careful ? "ahead" : own > 0 ? "fair" : "low";
     return word(`play_end_${how}`, { points: best - own });
   }
 
@@ -173,8 +174,9 @@ export class Stakes {
 
   /** @param {string} name */
   line(name) {
-    const { word, room, others } = this;
-    const { total, code, rated } = this.game.facts;
+    const { word, room, others, game } = this;
+    if (!game.facts) return "";
+    const { total, code, rated } = game.facts;
     const [careful, best] = ["careful", "known"].map((each) => others.find(({ par }) => par === each)?.points);
     const said = best === undefined ? "play_line_short" : "play_line";
     const points = { points: total, careful, best };

@@ -24,7 +24,7 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 export function languageToWrite(possible, studio, before) {
   const own = studio.written.length === 1 ? studio.written[0] : null;
   const ofPage = studio.language === "en" ? null : studio.language;
-  return [before, own, ofPage].find((code) => possible.includes(code)) ?? possible[0];
+  return [before, own, ofPage].find((code) => code !== null && possible.includes(code)) ?? possible[0];
 }
 
 /**
@@ -56,8 +56,8 @@ export class Room {
     this.say = studio.say;
     this.here = { room: at.room, game: this.game.id, command: at.command };
     this.view = at.command === "drafts" ? "drafts" : "texts";
-    const target = shape.fields.find(({ needed }) => needed);
-    const { text: chosen, ...values } = at.values;
+    const [target] = shape.fields.filter(({ needed }) => needed);
+    const { text: chosen = null, ...values } = at.values ?? {};
     const possible = target.values.map(([code]) => code);
     values[target.name] ??= languageToWrite(possible, studio, kept("texts-language"));
     const change = () => goTo({ ...this.here, values: this.form.toAddress() });
@@ -78,11 +78,7 @@ export class Room {
     this.texts = [];
     /** @type {string | null} */
     this.now = chosen; // the key of the text that is open, or is asked for
-    this.lay();
-  }
-
-  lay() {
-    const { word } = this;
+    const { word } = studio;
     const draw = () => this.draw();
     const search = { "aria-label": word("texts_search"), placeholder: word("texts_search") };
     this.stage = make("div", { class: `stage texts ${this.view}` });
@@ -91,8 +87,13 @@ export class Room {
     this.list = make("ul", { class: "list", onkeydown: (event) => this.move(event) });
     this.panel = make("section", { class: "one" });
     this.picture = make("section", { class: "picture", "aria-label": word("texts_card") });
+    this.lay();
+  }
+
+  lay() {
+    const { stage, place } = this;
     const links = make("nav", {}, this.link("texts"), this.link("drafts"));
-    this.place.append(make("div", { class: "bar" }, this.form.draw(), links, this.files()), this.stage);
+    place.append(make("div", { class: "bar" }, this.form.draw(), links, this.files()), stage);
   }
 
   /**
@@ -165,13 +166,14 @@ export class Room {
 
   // Takes what a file has that the data have not.
   async take(pick) {
-    const [file] = pick.files;
+    const [file] = pick.files ?? [];
+    if (!file) return;
     const told = await this.ask("text back", {}, { files: { exchange: await pickedFile(file) } });
     const found = Object.entries(told.facts?.edits ?? {});
     for (const [key, text] of found) this.write(key, text);
     this.say(told.refused ?? this.word("texts_taken", { count: found.length }));
     pick.value = "";
-    if (this.view === "texts" && found.length) await this.open(this.now);
+    if (this.view === "texts" && found.length && this.now !== null) await this.open(this.now);
   }
 
   savedAs(key) {
@@ -192,12 +194,13 @@ export class Room {
   async heard({ name }) {
     const { edits, now } = this;
     if (name !== this.name || !this.place.isConnected) return;
-    const before = JSON.stringify(edits.get(now));
+    const open = () => now !== null && JSON.stringify(edits.get(now));
+    const before = open();
     edits.clear();
     for (const [key, edit] of kept(name) ?? []) edits.set(key, edit);
     this.count();
     this.draw();
-    if (this.view === "texts" && JSON.stringify(edits.get(now)) !== before) await this.open(now, false);
+    if (this.view === "texts" && now !== null && open() !== before) await this.open(now, false);
   }
 
   isKind(kind, { key, state, card }) {
@@ -255,7 +258,8 @@ export class Room {
 
   // Opens the text after this one in the list.
   async neighbour() {
-    const next = this.row(this.now)?.closest("li").nextElementSibling?.querySelector("button").dataset.key;
+    const row = this.now === null ? null : this.row(this.now);
+    const next = row?.closest("li")?.nextElementSibling?.querySelector("button")?.dataset.key;
     if (next) await this.open(next);
     return Boolean(next);
   }
@@ -292,7 +296,7 @@ export class Room {
         const worst = many.findIndex(Boolean);
         if (worst < 0) continue;
         this.wrong.set(key, KINDS[worst]);
-        this.row(key)?.querySelector("em").classList.add(KINDS[worst]);
+        this.row(key)?.querySelector("em")?.classList.add(KINDS[worst]);
       }
     }
     this.stage.dataset.lookedThrough = "yes";

@@ -218,7 +218,7 @@ def test_a_finished_game_gets_a_kind_word_when_its_pars_are_known() -> None:
     const word = (key, { points }) => `${key} ${points}`;
     const others = [{ par: "careful", points: 100 }, { par: "known", points: 150 }];
     const said = (total, over, all) => Object.assign(Object.create(Stakes.prototype),
-      { word, others: all, game: { facts: { total, over } } }).judged();
+      { word, others: all }).judged({ total, over });
     return [said(151, true, others), said(100, true, others), said(99, true, others), said(-7, true, others),
       said(99, false, others), said(99, true, [])];
     """

@@ -55,8 +55,7 @@ LOOSE = {
     "noImplicitAny": "blind board card chosen engine event form game hand head kept outcome pack paint play ruleform "
     "rules text texts wizard workers",
     "strictNullChecks": "address bench blind board call card chosen coach desk drafts engine event files form front "
-    "game games head kept main news outcome pack paint play points print reader ruleform rules server sheet stakes "
-    "start text texts workers",
+    "game games kept main news pack paint play points print reader ruleform rules server stakes start text workers",
 }
 
 
