@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from proofpress.errors import ContentError, Incomplete, ProofpressError, hint, listed, quoted, say
-from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, dataclass
+from proofpress.records import Id, Matching, Note, OneOrMany, Record, Sized, Text, by_key, dataclass
 from proofpress.word_forms import expanded, pattern_problem
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -837,10 +837,7 @@ class Labels:
     @cached_property
     def _paragraphs(self) -> dict[str, list[str]]:
         """The labels of each paragraph."""
-        found: dict[str, list[str]] = {}
-        for key in self.source() or self.words:
-            found.setdefault(key.partition(_IF)[0], []).append(key)
-        return found
+        return by_key((key.partition(_IF)[0], key) for key in self.source() or self.words)
 
     def _text(self, key: str) -> str:
         """The words of a key; where it is missing those of the source, while these are gathered."""

@@ -48,7 +48,19 @@ def described(thing: Any) -> str:
 
 
 # --------------------------------------------------------------------------------------------------------------------
-# What is written down of values that have a usual one.
+# What many values have in common, and what is written down of values that have a usual one.
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def by_key(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+    """All values of each key; keys and values stay in their order."""
+    found: dict[K, list[V]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
 
 
 def without_usual(values: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:

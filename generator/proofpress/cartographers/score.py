@@ -63,7 +63,7 @@ from proofpress.options import (
     table,
     wrapped,
 )
-from proofpress.records import Between, Id, Note, Picture, Record, Sized, Text
+from proofpress.records import Between, Id, Note, Picture, Record, Sized, Text, by_key
 
 # --------------------------------------------------------------------------------------------------------------------
 # Seasons as on the sheet, with the spaces that earned each point, and the solo rating: what the rules say of maps that
@@ -168,10 +168,7 @@ def solo_result(edition: Edition, points: int, cards: Sequence[str]) -> Solo:
 # In words
 def awards_in_words(grid: Grid, awards: Sequence[Award]) -> Iterator[str]:
     """What earned the points; single spaces that earned equally much are named together."""
-    singles: dict[int, list[Award]] = {}
-    for award in awards:
-        if not award.cells & (award.cells - 1):
-            singles.setdefault(award.points, []).append(award)
+    singles = by_key((award.points, award) for award in awards if not award.cells & (award.cells - 1))
     for points, group in singles.items():
         each = " each" if len(group) > 1 else ""
         yield say(

@@ -24,7 +24,7 @@ from proofpress.errors import (
     shown_path,
 )
 from proofpress.options import JSON, Answer, Job, labelled, wrapped
-from proofpress.records import Record, dataclass, parts
+from proofpress.records import Record, by_key, dataclass, parts
 
 # --------------------------------------------------------------------------------------------------------------------
 # Finds what a user names among things of a game: by id, or by a name in any language as people type it.
@@ -77,11 +77,7 @@ def unknown(things: Sequence[Thing[R]], wanted: str, what: str, part: str = "id"
 
 
 def _by_name(things: Iterable[Thing[R]]) -> dict[str, list[Thing[R]]]:
-    known: dict[str, list[Thing[R]]] = {}
-    for found in things:
-        for name in {fold(found.id), *map(fold, found.called)}:
-            known.setdefault(name, []).append(found)
-    return known
+    return by_key((name, found) for found in things for name in {fold(found.id), *map(fold, found.called)})
 
 
 def fold(name: str) -> str:

@@ -30,7 +30,7 @@ from proofpress.pack.results import (
 )
 from proofpress.pack.seats import changed_seats, results_file
 from proofpress.press.typesetting import figures
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 from proofpress.seeds import canonical_json
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -198,9 +198,7 @@ def protocol_of(pack: Pack, entries: Sequence[ResultEntry]) -> Protocol:
 def round_digests(pack: Pack, entries: Sequence[ResultEntry]) -> dict[int, str]:
     """The digest of the results of each round: of a protocol with these alone. One that was published when the round
     was over shows that they have not changed since."""
-    rounds = defaultdict[int, list[ResultEntry]](list)
-    for entry in entries:
-        rounds[entry["round"]].append(entry)
+    rounds = by_key((entry["round"], entry) for entry in entries)
     return {number: protocol_of(pack, here).digest for number, here in sorted(rounds.items())}
 
 
@@ -237,10 +235,9 @@ def protocol_pages(pack: Pack, protocol: Protocol) -> bytes:
     """The protocol on paper."""
     now = pack.occasion()
     titles = {unit.label: title_of(now.words, unit) for unit in units(pack.plan)}
-    groups = defaultdict[tuple[int, str], list[ResultEntry]](list)
     language = pack.edition.languages[pack.plan.language]
-    for entry in sorted(protocol.entries, key=lambda entry: sort_key(entry["player"], language)):
-        groups[entry["round"], entry["unit"]].append(entry)
+    ordered = sorted(protocol.entries, key=lambda entry: sort_key(entry["player"], language))
+    groups = by_key(((entry["round"], entry["unit"]), entry) for entry in ordered)
     digests, parts = round_digests(pack, protocol.entries), []
     for (number, unit), here in sorted(groups.items()):
         title = now.words("round_title", number=number)

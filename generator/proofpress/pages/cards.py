@@ -31,7 +31,7 @@ from proofpress.press.imposition import (
 from proofpress.press.paper import CARDS, POINTS_PER_MM, Box, Paper, Size
 from proofpress.press.themes import Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, Block, Style, cap_height, draw_text, fit
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # The frames of cards: one engraver's hand for all of them.
@@ -476,10 +476,7 @@ def single_cards(book: Book, cards: CardSet, size: Size, bleed: float) -> Iterat
 
 def by_back(cards: CardSet) -> dict[str, list[PrintedCard]]:
     """The printed cards that are shuffled together, by their backs."""
-    decks: dict[str, list[PrintedCard]] = {}
-    for card in cards.printed:
-        decks.setdefault(card.back, []).append(card)
-    return decks
+    return by_key((card.back, card) for card in cards.printed)
 
 
 def different(cards: Iterable[PrintedCard]) -> dict[str, PrintedCard]:

@@ -25,7 +25,7 @@ from proofpress.files import STANDARD, File, path_of
 from proofpress.language import SOURCE, Labels, labels_of
 from proofpress.options import WORKERS, Answer, Command, Job, Option, cores, kind_of, whole, worked, wrapped
 from proofpress.pages.page_setup import OUTPUT
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 from proofpress.research.census import KINDS
 from proofpress.research.statistics import Estimate, correlated, estimate, interval, rate
 
@@ -216,10 +216,7 @@ def figures(edition: Edition, bench: Bench, results: Iterable[tuple[Stint, Deals
 
 def _player(pairs: Sequence[Pair], worth: Estimate) -> dict[str, Any]:
     paid = [[points for _, points in pair.scored] for pair in pairs]
-    by_season = defaultdict(list)
-    for pair in pairs:
-        for season, points in pair.scored:
-            by_season[season].append(points)
+    by_season = by_key(scored for pair in pairs for scored in pair.scored)
     return {
         "pairs": len(pairs),
         "worth": worth.facts,
@@ -236,10 +233,7 @@ def _player(pairs: Sequence[Pair], worth: Estimate) -> dict[str, Any]:
 
 def _partners(pairs: Sequence[Pair]) -> dict[str, list[dict[str, Any]]]:
     """Beside which cards it is worth most and least."""
-    beside = defaultdict(list)
-    for pair in pairs:
-        for partner in pair.partners:
-            beside[partner].append(pair.points - pair.without)
+    beside = by_key((partner, pair.points - pair.without) for pair in pairs for partner in pair.partners)
     found = sorted(
         ((estimate(values), card) for card, values in beside.items() if len(values) >= FEW),
         key=lambda entry: (-entry[0].mean, entry[1]),

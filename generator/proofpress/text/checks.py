@@ -23,6 +23,7 @@ from proofpress.language import (
     places,
 )
 from proofpress.press.typesetting import glyph_problem
+from proofpress.records import by_key
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, Wording, WrongRule, chosen, whole
 from proofpress.text.compare import LACKING, Difference, differences, states
 from proofpress.text.facts import Wanted
@@ -572,11 +573,8 @@ class Checker:
     @cached_property
     def _texts_with(self) -> dict[str, list[str]]:
         """Word -> the confirmed texts that have it, for words that the vocabulary does not know."""
-        found: dict[str, list[str]] = {}
-        for key, entry in self.entries.items():
-            for word in self._unknown(entry.text) if key[2] == "effect" and entry.of else ():
-                found.setdefault(word, []).append(entry.text)
-        return found
+        effects = [entry for key, entry in self.entries.items() if key[2] == "effect" and entry.of]
+        return by_key((word, entry.text) for entry in effects for word in self._unknown(entry.text))
 
     def _read(self, text: str) -> Reading:
         """Several cards say the same."""
@@ -614,11 +612,9 @@ class Checker:
     @cached_property
     def _names(self) -> dict[str, list[Key]]:
         """The cards of each name, in small letters."""
-        found: dict[str, list[Key]] = {}
-        for key, entry in self.entries.items():
-            if key[0] in self.catalogue.cards and key[2] == "name":
-                found.setdefault(entry.text.casefold(), []).append(key)
-        return found
+        cards = self.catalogue.cards
+        named = ((key, entry) for key, entry in self.entries.items() if key[0] in cards and key[2] == "name")
+        return by_key((entry.text.casefold(), key) for key, entry in named)
 
     def _twice(self) -> dict[Key, list[Finding]]:
         """Cards of one name."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from proofpress.errors import Place, as_said, joined, quoted, say, visible
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # What a check finds: where, how bad, by which rule, and why. `CHECKS` explains each rule.
@@ -118,10 +118,7 @@ MOST_MISSING = 3  # texts that are named one by one
 
 def missing_counted(found: Sequence[Finding]) -> list[Finding]:
     """The same with one finding for all missing texts of a language, where there are many."""
-    missing: dict[str, list[Finding]] = {}
-    for each in found:
-        if each.rule == MISSING:
-            missing.setdefault(each.language, []).append(each)
+    missing = by_key((each.language, each) for each in found if each.rule == MISSING)
     many = {code: those for code, those in missing.items() if len(those) > MOST_MISSING}
     whole = [
         replace(

@@ -20,7 +20,7 @@ from proofpress.pages.page_setup import OUTPUT
 from proofpress.press.document import Document, read_pages
 from proofpress.press.paper import Box, Paper, Size
 from proofpress.press.typesetting import web_fonts
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 from proofpress.text.catalogue import Catalogue, Key, TextOwner, chosen, whole
 from proofpress.text.checks import check
 from proofpress.text.commands import FROM_LANGUAGE, LANGUAGE, TextJob, about_texts, cards
@@ -79,13 +79,8 @@ def proof_entries(
     ids: Collection[str] = (),
 ) -> list[ProofEntry]:
     """All entries of the sheet, worst first and otherwise in the order of the source."""
-    of_entry: dict[str, list[Finding]] = {}
-    for finding in findings:
-        of_entry.setdefault(whole(finding.id), []).append(finding)
-    keys: dict[tuple[str, str], list[Key]] = {}
-    for key in catalogue.wanted_keys():
-        if chosen(key[1], ids):
-            keys.setdefault((key[0], whole(key[1])), []).append(key)
+    of_entry = by_key((whole(finding.id), finding) for finding in findings)
+    keys = by_key(((key[0], whole(key[1])), key) for key in catalogue.wanted_keys() if chosen(key[1], ids))
     made = [
         _entry(catalogue, code, source_code, part, name, fields, of_entry.get(name, []))
         for (part, name), fields in keys.items()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -63,7 +62,7 @@ from proofpress.pack.results import (
     signed,
 )
 from proofpress.press.typesetting import figures
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 from proofpress.seeds import VALUE
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -325,9 +324,7 @@ def in_order(plan: MapPlan, results: Sequence[MapResult], pars: Mapping[str, int
     """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, MapStanding)
     played = {result.round: result.unit for result in results}
-    same = defaultdict[tuple[int, str], list[MapResult]](list)
-    for result in results:
-        same[result.round, result.unit].append(result)
+    same = by_key(((result.round, result.unit), result) for result in results)
     for here in same.values():  # most points, then fewest lost to monsters, as in the rulebook
         compare(lines, here, lambda result: (result.points, -result.losses), alone=50)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -33,7 +32,7 @@ from proofpress.pack.results import (
     ranked,
 )
 from proofpress.press.typesetting import figures
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # A row of the table: the parts of the score sheet, the total, and what breaks ties at a table.
@@ -154,10 +153,7 @@ def in_order(plan: LandsPlan, results: Sequence[TableResult]) -> list[TableStand
     """Everybody in order. Players who have withdrawn come last, without a rank."""
     lines = lines_of(plan, results, TableStanding)
     last = max((result.round for result in results), default=0)
-    tables = defaultdict[tuple[int, int], list[TableResult]](list)
-    for result in results:
-        tables[result.round, result.table].append(result)
-    for here in tables.values():
+    for here in by_key(((result.round, result.table), result) for result in results).values():
         compare(lines, here, lambda result: result.order, alone=100)
     count_rounds(plan, lines.values(), {PLACES: lambda line, number: line.shares.get(number, 0)})
     for line in lines.values():
@@ -171,10 +167,8 @@ def in_order(plan: LandsPlan, results: Sequence[TableResult]) -> list[TableStand
 
 def _level_at_tables(results: Sequence[TableResult]) -> list[str]:
     """A sentence for each shared place where nothing was written down that would break the tie."""
-    seen: dict[tuple[int, int, tuple[int, ...]], list[str]] = {}
-    for result in results:
-        if result.there and not any(result.tie):
-            seen.setdefault((result.round, result.table, result.order), []).append(result.player)
+    level = (result for result in results if result.there and not any(result.tie))
+    seen = by_key(((result.round, result.table, result.order), result.player) for result in level)
     return [
         say(
             "round {number}, table {place}: {players} tie; fill in parts and resources to break it",

@@ -17,7 +17,7 @@ from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import Colour, Pen, Theme
 from proofpress.press.typesetting import LEAST_PT, cap_height
-from proofpress.records import dataclass
+from proofpress.records import by_key, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
 # From a picture of letters to soft outlines: the borders of a land as an engraver would draw them.
@@ -96,9 +96,7 @@ def _border_lines(rows: Sequence[str]) -> list[tuple[list[GridPoint], tuple[str,
                 if left != right:
                     beside[(x, y), there] = (left, right)
                     beside[there, (x, y)] = (right, left)
-    leaving: dict[GridPoint, list[GridPoint]] = {}
-    for here, there in beside:
-        leaving.setdefault(here, []).append(there)
+    leaving = by_key(beside)
     chains = []
     done: set[Way] = set()
     meetings = sorted(node for node, ways in leaving.items() if len(ways) != 2)
