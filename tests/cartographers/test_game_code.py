@@ -101,7 +101,7 @@ def test_a_code_belongs_to_its_deal_map_way_and_rulings() -> None:
 def test_what_is_no_code_is_refused() -> None:
     game = match()
     for text in ("", "-", "7", "7K", "UUUU-UUUU-UUUU", "ÄÄÄÄ-1234", "0" * 1001, f"{CODE}!"):
-        with pytest.raises(Refused, match="is no code of a game"):
+        with pytest.raises(Refused, match="is not the code of a game"):
             played(game, text)
     payload = values_of(CODE)[:-CHECK_LETTERS]
     for values in ([0, *payload], [*payload, *payload], [31] * 300):  # right check letters, but not the one form

@@ -271,7 +271,7 @@ def test_leftovers_and_files_of_systems_are_no_part_of_a_pack(planned: Opened) -
     assert said == [
         "Half-written by a run that was killed or is still at work: players/.2147483647-2.part and "
         "public/.2147483647-0.part. This is not part of the pack and was not read; if no run is at work, you can "
-        "deleted.",
+        "delete it.",
         "Left by an operating system: .DS_Store, __MACOSX, players/._slips.pdf, public/desktop.ini and "
         "sealed/Thumbs.db. This is not part of the pack and was not read.",
     ]

@@ -40,11 +40,11 @@ def test_every_move_reads_back(players: int) -> None:
         ("1: dance", '"dance" is not a move'),
         ("1: patrol 1A.f > 1A.z", 'there is no region "1A.z" in this game; its lands are 1A, 2A, 3A'),
         ("1: patrol 1A.f", 'there is no region ""'),
-        ("1: trade two mana for 2 ore", 'has "two" where a number is expected'),
+        ("1: trade two mana for 2 ore", 'has "two" where a number is wanted'),
         ("1: trade 2 gold for 2 ore", "names gold; resources are mana, ore, food"),
         ("1: trade 2 for 2 ore", 'does not give its resources as "2 mana 1 ore"'),
-        ("1: set 123456789", "where a number is expected"),
-        ("1: set ²", "where a number is expected"),
+        ("1: set 123456789", "where a number is wanted"),
+        ("1: set ²", "where a number is wanted"),
     ],
 )
 def test_slips(text: str, said: str) -> None:

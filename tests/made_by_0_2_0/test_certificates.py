@@ -130,7 +130,7 @@ def test_a_plan_that_lacks_a_later_field_is_read(tmp_path: Path) -> None:
     data = (laid(tmp_path, "cup", "planned") / "public/plan.json").read_bytes()
     plan = pack_plan.read_fields(data, LaterPlan)
     assert (plan.more, plan.to_bytes()) == ("", data)
-    with pytest.raises(Broken, match="not in its one exact form"):  # two ways of saying the same
+    with pytest.raises(Broken, match="not in its canonical form"):  # two ways of saying the same
         pack_plan.read_fields(pack_plan.canonical_json({**json.loads(data), "more": ""}) + b"\n", LaterPlan)
     assert b'"more":"x"' in replace(plan, more="x").to_bytes()
     lacking = {name: said for name, said in json.loads(data).items() if name != "event"}

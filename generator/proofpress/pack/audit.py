@@ -324,7 +324,7 @@ def _told(value: object) -> str:
 
 _SAME_PAGES: Final = ("zlib", "constraints")  # by others of these a page has the same objects
 _SECRETS = re.compile(rb'"(seal|letters|commitment)": "([^"]*)"')  # by which an HTML page knows a round
-_PRINTED_BY = re.compile(rb"Proofpress ([0-9][\w.+-]*)\)Tj")  # at the foot of a page
+_PRINTED_BY = re.compile(rb"Proofpress ([0-9][\w.+-]*)\)")  # what made a file; in 0.2.0 at the foot of its pages
 
 
 class _Unlike(NamedTuple):
@@ -461,7 +461,7 @@ class _Pages:
 
 
 def _printed_by(pdf: bytes, name: str) -> set[bytes]:
-    """The versions that stand at the feet of pages."""
+    """The versions that a file names."""
     try:
         return {version for part in decoded(pdf, name) for version in _PRINTED_BY.findall(part)}
     except FileError as error:

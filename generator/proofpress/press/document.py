@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from proofpress import __version__
 from proofpress.errors import EXIT_CONTENT, PressError, Refusal, say, unknown
 from proofpress.files import File, is_stream
 from proofpress.press.drawing import Drawing, Element, Tags
@@ -89,7 +90,12 @@ class Document:
         self.page_count = 0
         self._runs: dict[tuple[str, str], list[tuple[str, str]]] = {}  # of texts in their faces
         self.canvas = _canvas(language, compress)  # reportlab's, for paragraphs, fonts, outline and catalogue
-        for key, value in (("Title", title), ("Author", ""), ("Subject", subject), ("Creator", "Proofpress")):
+        for key, value in (
+            ("Title", title),
+            ("Author", ""),
+            ("Subject", subject),
+            ("Creator", f"Proofpress {__version__}"),
+        ):
             getattr(self.canvas, f"set{key}")(value)
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from proofpress.cartographers import challenge
 from proofpress.cartographers.choice import choose
 from proofpress.cartographers.deal import (
     deal,
@@ -12,6 +13,7 @@ from proofpress.cartographers.deal import (
     printed_board,
     scorer,
 )
+from proofpress.cartographers.printing.book import open_book
 from proofpress.cartographers.printing.rulebook import SeasonMoment
 from proofpress.cartographers.records import SEASONS
 from proofpress.cartographers.rules.board import Grid, Sheet, settled
@@ -23,7 +25,8 @@ from proofpress.cartographers.rules.legal_moves import (
     revealed,
     season_score,
 )
-from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, rating, title, total, winners
+from proofpress.cartographers.rules.scoring import SeasonScore, losses, monster_losses, rating, title, total
+from proofpress.pages.art import theme_of
 from tests.cartographers.rules import tables
 from tests.cartographers.rules.tables import (
     board_now,
@@ -154,21 +157,30 @@ def the_game_ends_after_winter(four: int = 4) -> None:
     assert total([SeasonScore((10, 0), 0, 0)] * four) == 10 * four
 
 
+def _winners(players: Sequence[Sequence[SeasonScore]]) -> list[int]:
+    """The seats that are first in the table of a challenge."""
+    sent = [challenge.SentGame(str(seat), total(scores), losses(scores), "") for seat, scores in enumerate(players)]
+    entries = sorted(sent, key=challenge._order)
+    words = open_book(tables.edition(), "en", theme_of("colour")).label
+    rows = challenge.table_files(words, "en", "seed", entries)["table.csv"].decode().splitlines()[1:]
+    return sorted(int(row.split(",")[1]) for row in rows if row.startswith("1,"))
+
+
 def _player(points: int, lost: int) -> Sequence[SeasonScore]:
     return [SeasonScore((points + lost, 0), 0, lost)]
 
 
 def the_highest_total_wins() -> None:
-    assert winners([_player(50, 9), _player(49, 0), _player(10, 0)]) == [0]
+    assert _winners([_player(50, 9), _player(49, 0), _player(10, 0)]) == [0]
 
 
 def fewer_points_lost_break_a_tie() -> None:
-    assert winners([_player(50, 3), _player(50, 2), _player(50, 4)]) == [1]
+    assert _winners([_player(50, 3), _player(50, 2), _player(50, 4)]) == [1]
     assert losses([SeasonScore((0, 0), 0, 3), SeasonScore((0, 0), 0, 4)]) == 7
 
 
 def those_who_are_level_share() -> None:
-    assert winners([_player(50, 1), _player(50, 4), _player(50, 1)]) == [0, 2]
+    assert _winners([_player(50, 1), _player(50, 4), _player(50, 1)]) == [0, 2]
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -91,19 +91,36 @@ class _Leaf:
         return max(size * self.unit * POINTS_PER_MM, LEAST_PT)
 
     def line(
-        self, x: float, y: float, text: str, size: float, width: float, face: str = "serif", align: str = "left"
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        width: float,
+        face: str = "serif",
+        align: str = "left",
+        where: str = "",
     ) -> None:
         """A line of type with its baseline at `y`, as large as fits up to this size."""
-        self.drawing.fitted(x, y, text, width, self.pt(size), face=face, colour=self.theme.text, align=align)
+        self.drawing.fitted(
+            x, y, text, width, self.pt(size), face=face, colour=self.theme.text, align=align, where=where
+        )
 
     def words(
-        self, box: Box, text: str, size: float, valign: str = "middle", align: str = "left", face: str = "serif"
+        self,
+        box: Box,
+        text: str,
+        size: float,
+        valign: str = "middle",
+        align: str = "left",
+        face: str = "serif",
+        where: str = "",
     ) -> None:
         """Running text, as large as fits up to a size."""
         style = Style(face, _LEAF_TYPE.leading, align, self.theme.text)
         most = max(self.pt(size), self.theme.least_pt * (face == "serif"))
-        pt = fit([Block(text, box.width, box.height)], most, LEAST_PT, style)
-        draw_text(self.drawing, box, text, pt, style, valign)
+        pt = fit([Block(text, box.width, box.height, where)], most, LEAST_PT, style)
+        draw_text(self.drawing, box, text, pt, style, valign, where)
 
     def scene(self, box: Box, word: str, terrains: Sequence[str], sky: float, **more: Any) -> None:
         """A landscape, drawn once however often its card comes, and which terrains lie in it from left to right."""
@@ -170,7 +187,7 @@ def _head(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
     if draw.kind in ("ambush", "hero"):
         room = _BUST * leaf.width - x - 18 * u
     leaf.line(x, 5.6 * u, f"{label(plan.name)} · {label('draw')} {draw.number}", 4.2, room, "serif-italic")
-    leaf.line(x, 11.9 * u, leaf.book.name(draw.card), 6.8, room, "lettering")
+    leaf.line(x, 11.9 * u, leaf.book.name(draw.card), 6.8, room, "lettering", where=leaf.book.where(draw.card))
 
 
 def _explore(leaf: _Leaf, draw: Draw, field: Box) -> None:
@@ -180,7 +197,7 @@ def _explore(leaf: _Leaf, draw: Draw, field: Box) -> None:
     side = 18.8 if two else 14.0
     if written:
         field, below = field.top_strip(field.height - 13 * u, u)
-        leaf.words(below, written, 4.4, "middle", "centre")
+        leaf.words(below, written, 4.4, "middle", "centre", where=leaf.book.where(draw.card))
     _shapes(leaf, record, field.top_strip((side + 1) * u * many)[1], (side - 2) * u * two)
     pitch = (field.width - side * u) / (len(record.terrains) - 1) if two else (side + 2.5) * u
     for index, terrain in enumerate(across(draw.card, record.terrains)):  # each where it lies in the picture
@@ -247,7 +264,7 @@ def _ruins(leaf: _Leaf, draw: Draw, field: Box) -> None:
     x, y = left.centre
     leaf.drawing.circle(x, y, 14 * u, leaf.theme.pen("medium"), leaf.theme.ink("ruins").fill)
     figure_plate(leaf.drawing, leaf.theme, "ruins", x - 9 * u, y - 9 * u, 18 * u)
-    leaf.words(right, leaf.book.effect(draw.card) or "", 5.2)
+    leaf.words(right, leaf.book.effect(draw.card) or "", 5.2, where=leaf.book.where(draw.card))
 
 
 def _ambush(leaf: _Leaf, draw: Draw, field: Box) -> None:
@@ -268,14 +285,14 @@ def _ambush(leaf: _Leaf, draw: Draw, field: Box) -> None:
         place = Box(art.x, art.centre[1] - 5.5 * u, 11 * u, 11 * u)
         with leaf.drawing.picture(start_said(book.label, record.solo_corner, record.direction)):
             draw_solo_start(leaf.drawing, leaf.theme, record.solo_corner, record.direction, place)
-    leaf.words(told, said.words, 4.2)
+    leaf.words(told, said.words, 4.2, where=leaf.book.where(said.label))
     if effect:
         leaf.drawing.line(below.x, below.y, below.right, below.y, leaf.theme.pen("hairline"))
     if record.lasts:
         place_sign(leaf.drawing, leaf.theme, "lasting", below.x, below.centre[1] - 4 * u, 8 * u)
         below = below.left_strip(8 * u, 2 * u)[1]
     if said.effect:
-        leaf.words(below, said.effect, 4.2)
+        leaf.words(below, said.effect, 4.2, where=leaf.book.where(draw.card))
     elif record.effect:
         draw_effect(leaf.drawing, leaf.theme, record.effect, below.inset(2 * u, 4 * u))
 
@@ -292,7 +309,9 @@ def _hero(leaf: _Leaf, draw: Draw, field: Box) -> None:
     with leaf.drawing.picture(shape_said(leaf.book.label, grid)), leaf.drawing.clip(stubs):
         draw_attack(leaf.drawing, leaf.theme, grid, around, side)
     place_sign(leaf.drawing, leaf.theme, "may be turned", words.x, words.y + 2 * u, 9 * u)
-    leaf.words(words.top_strip(13 * u)[1], leaf.book.effect(draw.card) or "", 4.2, "top")
+    leaf.words(
+        words.top_strip(13 * u)[1], leaf.book.effect(draw.card) or "", 4.2, "top", where=leaf.book.where(draw.card)
+    )
 
 
 _SHOWN: Mapping[str, Callable[[_Leaf, Draw, Box], None]] = {
@@ -361,7 +380,13 @@ def _season_edicts(leaf: _Leaf, plan: SeasonPlan, box: Box) -> None:
             place.centre[1] - 4.3 * u,
             8.6 * u,
         )
-        leaf.words(Box(box.x + 11 * u, place.y, name + 0.1, row), book.name(card), 4.2, face="lettering")
+        leaf.words(
+            Box(box.x + 11 * u, place.y, name + 0.1, row),
+            book.name(card),
+            4.2,
+            face="lettering",
+            where=book.where(card),
+        )
         style = replace(_LEAF_TYPE, colour=leaf.theme.text)
         draw_text(leaf.drawing, Box(box.x + left, place.y, room, row), told[index], pt, style, "middle")
 
@@ -421,7 +446,13 @@ def _edict_line(leaf: _Leaf, letter: str, box: Box) -> None:
     category = leaf.book.edition.scoring[card].category
     category_emblem(leaf.face, category, Box(box.x + side * 1.25, y, side, side))
     x = box.x + side * 2.6
-    leaf.words(Box(x, box.y, box.right - x, box.height), leaf.book.name(card), 5.4, face="lettering")
+    leaf.words(
+        Box(x, box.y, box.right - x, box.height),
+        leaf.book.name(card),
+        5.4,
+        face="lettering",
+        where=leaf.book.where(card),
+    )
 
 
 def _season_end_leaf(call: Call, plan: SeasonPlan, drawing: Drawing) -> None:
@@ -448,7 +479,13 @@ def _score_row(leaf: _Leaf, row: str, box: Box) -> None:
         _edict_line(leaf, row, name)
         side = min(name.height * 0.86, 11 * u)
         words = told.left_strip(side * 1.35)[1].inset(0, 0.4 * u)
-        leaf.words(words, leaf.book.effect(leaf.call.edicts[row]) or "", 3.6, "top")
+        leaf.words(
+            words,
+            leaf.book.effect(leaf.call.edicts[row]) or "",
+            3.6,
+            "top",
+            where=leaf.book.where(leaf.call.edicts[row]),
+        )
         return
     side = min(box.height * 0.86, 10 * u)
     art, said = {
