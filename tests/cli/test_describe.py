@@ -34,16 +34,16 @@ lies on ruins.
 shoreside_expanse: 3 points for each farm cluster that is adjacent neither to a water space nor to the edge of the \
 map. 3 points for each water cluster that is adjacent neither to a farm space nor to the edge of the map.
 wildholds: 8 points for each village cluster that has at least 6 spaces.
-great_city: Choose the largest village cluster that is not adjacent to a mountain: 1 point for each space of that \
+great_city: Choose the largest village cluster that is not adjacent to a mountain: 1 point for each space in that \
 cluster.
 greengold_plains: 3 points for each village cluster that is adjacent to at least 3 different kinds of terrain.
-shieldgate: Choose the second largest village cluster: 2 points for each space of that cluster.
+shieldgate: Choose the second largest village cluster: 2 points for each space in that cluster.
 borderlands: 6 points for each row and each column that is completely filled.
 lost_barony: Choose the largest square of filled spaces: 3 points for each space along one side of that square.
 broken_road: 3 points for each diagonal (from the left edge of the map down to its bottom edge) that is completely \
 filled.
 cauldrons: 1 point for each empty space that is enclosed on all four sides by filled spaces or the edge of the map.
-faunlost_thicket: Choose the longest unbroken vertical line of forest spaces: 2 points for each space of that line.
+faunlost_thicket: Choose the longest unbroken vertical line of forest spaces: 2 points for each space in that line.
 deepwood: 6 points for each forest cluster that has at least 5 spaces and is not adjacent to a village space.
 heart_of_the_forest: 2 points for each forest space that is enclosed on all four sides by forest spaces or the edge \
 of the map.
@@ -51,14 +51,13 @@ sleepy_valley: 4 points for each row that contains at least 3 forest spaces.
 craylund: 7 points for each farm cluster that is adjacent to at least 3 water spaces.
 ulems_wallow: 4 points for each water space that is adjacent to at least 2 farm spaces.
 clawsgrave_peaks: 5 points for each mountain that is linked by a water cluster to a farm space.
-jorekburg: 4 points for each column that contains a farm space and a water space and contains as many farm spaces as \
-water spaces.
+jorekburg: 4 points for each column that contains as many farm spaces as water spaces, at least one of each.
 traylo_monastery: 7 points for each village cluster that contains a straight line of 4 spaces.
 outer_enclave: Choose one village cluster: 1 point for each empty space adjacent to that cluster.
-gnomish_colony: 6 points for each village cluster that contains a square of 2 by 2 spaces.
+gnomish_colony: 6 points for each village cluster that contains a 2×2 square.
 caravansary: Choose one village cluster: 1 point for each row and each column in which that cluster has a space.
 dwarvenholds: 7 points for each row and each column that is completely filled and contains a mountain.
-silos: 10 points for each column that has an odd number and is completely filled.
+silos: 10 points for each column that is odd-numbered and is completely filled.
 banded_hills: 4 points for each row that contains at least 5 different kinds of terrain.
 starlit_sigil: 4 points for each cluster of empty spaces that has exactly 3 spaces.
 """
@@ -79,22 +78,22 @@ OTHER_SENTENCES = [
      "2 points for each water cluster that has at least 1 space, contains a straight line of 4 spaces, is adjacent "
      "to at least 2 heroes and is adjacent neither to a village space, a farm space nor to the edge of the map."),
     ({"each": "row", "numbered": "even", "holding": {"kinds": 1}, "equal": ["farm", "mountain"], "points": 1},
-     "1 point for each row that has an even number, contains a kind of terrain and contains as many farm spaces as "
+     "1 point for each row that is even-numbered, contains a kind of terrain and contains as many farm spaces as "
      "mountains."),
     ({"pick": "cluster", "of": "monster", "rank": 9, "per": ["column"], "points": 1},
      "Choose the ninth largest monster cluster: 1 point for each column in which that cluster has a space."),
     ({"pick": "cluster", "of": "forest", "per": ["empty_beside", "space"], "size": {"min": 4}, "points": 1},
      "Choose one forest cluster that has at least 4 spaces: 1 point for each empty space adjacent to that cluster "
-     "and each space of that cluster."),
+     "and each space in that cluster."),
     ({"pick": "cluster", "of": "forest", "rank": 2, "per": ["empty_beside", "space"], "points": 1},
      "Choose the second largest forest cluster: 1 point for each empty space adjacent to that cluster and each "
-     "space of that cluster."),
+     "space in that cluster."),
     ({"pick": "square", "of": "empty", "per": "space", "points": 1},
-     "Choose the largest square of empty spaces: 1 point for each space of that square."),
+     "Choose the largest square of empty spaces: 1 point for each space in that square."),
     ({"pick": "row_run", "of": "wasteland", "per": "space", "rank": 3, "points": 4},
-     "Choose the third longest unbroken horizontal line of wasteland spaces: 4 points for each space of that line."),
+     "Choose the third longest unbroken horizontal line of wasteland spaces: 4 points for each space in that line."),
     ({"pick": "column_run", "of": "destroyed", "per": "space", "points": 4},
-     "Choose one unbroken vertical line of destroyed spaces: 4 points for each space of that line."),
+     "Choose one unbroken vertical line of destroyed spaces: 4 points for each space in that line."),
 ]  # fmt: skip
 
 
@@ -163,23 +162,23 @@ def test_ranks_reach_as_far_as_rules_do() -> None:
     [
         (
             Destroy(when="drawn", target="any_but_mountain"),
-            "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed.",
+            "After drawing the monster, destroy one space adjacent to the monster other than a mountain.",
         ),
         (
             Destroy(when="season_end", target="empty"),
-            "After the scoring of each season, one empty space adjacent to it is destroyed.",
+            "After the scoring of each season, destroy one empty space adjacent to the monster.",
         ),
         (
             Spread(when="season_end"),
-            "After the scoring of each season, it spreads to every empty space adjacent to it.",
+            "After the scoring of each season, the monster spreads to every adjacent empty space.",
         ),
         (
             Pay(when="surrounded", coins=1),
-            "Once every space of it is surrounded or destroyed, the owner of the map gains 1 coin.",
+            "Once all spaces of the monster are surrounded or destroyed, the owner of the map gains 1 coin.",
         ),
         (
             Pay(when="surrounded", coins=3),
-            "Once every space of it is surrounded or destroyed, the owner of the map gains 3 coins.",
+            "Once all spaces of the monster are surrounded or destroyed, the owner of the map gains 3 coins.",
         ),
     ],
 )

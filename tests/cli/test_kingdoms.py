@@ -122,7 +122,7 @@ def test_everything_can_be_shown(kingdoms: Proofpress) -> None:
         assert max(len(line) for line in result.out.splitlines()) <= 80
     assert kingdoms("show", "klany žhavých výhní").out == kingdoms("show", "emberforge").out
     facts = json.loads(kingdoms("show", "emberforge", "--json").out)
-    assert facts["levels_in_words"][0] == "Your number costs 1 less in war in mountains."
+    assert facts["levels_in_words"][0] == "Your number costs 1 less in a war in mountains."
     assert "f             forest, gives mana, on the border, beside m and p" in kingdoms("show", "1A").out
     unknown = kingdoms("show", "emberfrog")
     assert (unknown.code, unknown.err) == (

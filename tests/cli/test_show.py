@@ -49,7 +49,7 @@ def test_ambush_card_with_letter_and_effect(proofpress: Proofpress) -> None:
     out = proofpress("show", "gorgon_gaze").out
     assert "\n  G.G\n  .G.\n" in out
     shown = " ".join(out.split())
-    assert "When it has been drawn, one space adjacent to it, but not a mountain, is destroyed." in shown
+    assert "After drawing the monster, destroy one space adjacent to the monster other than a mountain." in shown
     assert "  direction     clockwise\n  solo corner   bottom right\n" in out
     assert "  source        Direction from two independent sources" in out
 

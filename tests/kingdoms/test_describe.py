@@ -21,10 +21,13 @@ ENGLISH = in_words(load_edition(), "en")
             "ferrywardens/1",
             "For your Quests, regions beside water that touches the edge of the card are border regions.",
         ),
-        ("emberforge/2", "If you hold 2 or more mountains when you collect, you gain 1 ore more."),
-        ("ironhoof/4", "Your number costs 2 less when you attack by Quest."),
-        ("oathkeepers/2", "Expand costs you 1 less. Expand costs you 3 less in all if you are in an alliance."),
-        ("oathkeepers/4", "When you collect, each region that you share with a partner gives 1 more of its yield."),
+        ("emberforge/2", "If you hold 2 or more mountains when you collect, you also gain 1 ore."),
+        ("ironhoof/4", "Your number costs 2 less when you attack with a Quest."),
+        ("oathkeepers/2", "Expand costs you 1 less. It costs you 3 less in all if you are in an alliance."),
+        (
+            "oathkeepers/4",
+            "When you collect, each region that you share with a partner yields 1 extra resource of its kind.",
+        ),
         ("hexweavers/2", "When another player Researches, you gain 1 mana, at most once a turn."),
         ("lantern_scribes/2", "When you Research, you gain 1 resource of your choice other than mana."),
         ("mirrorfolk/3", "Whatever action is called, you may Trade instead."),
@@ -47,5 +50,5 @@ def test_every_number_is_said() -> None:
 
 def test_what_designers_may_write() -> None:
     attack = WarSurcharge(amount=3, role="attack", terrain=("plains",))
-    assert ENGLISH.effect(attack) == "Your rival's number costs 3 more when you attack in plains."
-    assert ENGLISH.effect(PayWith(spend=("food",), action="build")) == "You may pay Build with food as well."
+    assert ENGLISH.effect(attack) == "The other side's number costs 3 more when you attack in plains."
+    assert ENGLISH.effect(PayWith(spend=("food",), action="build")) == "You may also pay for Build with food."

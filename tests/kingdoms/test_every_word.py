@@ -34,42 +34,42 @@ from tests.languages import LANGUAGES
 # tells apart effects in which the same words are read by others.
 TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "op": {
-        "war_discount": ("{op: war_discount, amount: 1}", "Your number costs 1 less in war."),
-        "war_surcharge": ("{op: war_surcharge, amount: 1}", "Your rival's number costs 1 more in war."),
-        "war_value": ("{op: war_value, resource: food, amount: 1}", "Each food that you pay is worth 1 in war."),
+        "war_discount": ("{op: war_discount, amount: 1}", "Your number costs 1 less in a war."),
+        "war_surcharge": ("{op: war_surcharge, amount: 1}", "The other side's number costs 1 more in a war."),
+        "war_value": ("{op: war_value, resource: food, amount: 1}", "Each food that you pay is worth 1 in a war."),
         "retreat_discount": ("{op: retreat_discount, amount: 1}", "Your retreats cost 1 food less."),
         "gain": ("{op: gain, when: quest_into, give: {ore: 1}}", "When you Quest into a region, you gain 1 ore."),
         "collect_bonus": (
             "{op: collect_bonus, condition: always, give: {ore: 1}}",
-            "When you collect, you gain 1 ore more.",
+            "When you collect, you also gain 1 ore.",
         ),
         "collect_swap": (
             "{op: collect_swap, amount: 1}",
-            "When you collect, you may change 1 of the resources that you get into another kind.",
+            "When you collect, you may swap 1 of the collected resources for one of another kind.",
         ),
         "collect_yield": (
             "{op: collect_yield, terrain: capital, give: {ore: 1}}",
-            "Capitals give you 1 ore when you collect.",
+            "Capitals give you 1 ore each when you collect.",
         ),
         "trade_bonus": (
             "{op: trade_bonus, amount: 1, number: 2}",
-            "When you Trade 2 or more at once, you gain 1 more of what you take, once per Trade.",
+            "When you Trade 2 or more resources at once, you gain 1 more of what you take, once per Trade.",
         ),
-        "trade_count": ("{op: trade_count, number: 2}", "One Trade may hold 2 exchanges."),
+        "trade_count": ("{op: trade_count, number: 2}", "You may make 2 exchanges in one Trade."),
         "cost_discount": ("{op: cost_discount, action: research, amount: 1}", "Research costs you 1 less."),
-        "pay_with": ("{op: pay_with, spend: mana, action: build}", "You may pay Build with mana as well."),
+        "pay_with": ("{op: pay_with, spend: mana, action: build}", "You may also pay for Build with mana."),
         "act_instead": ("{op: act_instead, do: build}", "Whatever action is called, you may Build instead."),
         "free_action": (
             "{op: free_action, after: quest}",
-            "After you Quest, the piece that has come may Patrol once, but not into war.",
+            "After you Quest, the piece you moved may Patrol once, but not into a war.",
         ),
         "patrol_link": (
             "{op: patrol_link, terrain: mountain}",
-            "You may Patrol between any two mountains of one card.",
+            "You may Patrol between any two mountains on the same card.",
         ),
         "enter": (
             "{op: enter, terrain: cliffs}",
-            "Your pieces may enter cliffs, one to each, from what they touch.",
+            "Your pieces may enter adjacent cliffs, one to each.",
         ),
         "quest_gate": ("{op: quest_gate, terrain: capital}", "For your Quests, capitals are border regions."),
         "expand_adjacent": (
@@ -77,7 +77,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "When you Expand, the new piece may go into an empty region beside a region of yours.",
         ),
         "immediate": ("{op: immediate, give: {ore: 1}}", "On reaching this level, you gain 1 ore."),
-        "vp": ("{op: vp, condition: always, amount: 1}", "1 point in any case."),
+        "vp": ("{op: vp, condition: always, amount: 1}", "1 point."),
         "war_value_rival": (
             "{op: war_value_rival, resource: mana, amount: 1}",
             "In war against you, each mana of a rival is worth 1 at most.",
@@ -88,7 +88,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "war_raise": (
             "{op: war_raise, resource: mana, number: 1}",
-            "When both numbers are shown, you may pay up to 1 mana more and add its worth to your number.",
+            "Once both numbers are shown, you may pay up to 1 more mana and add its worth to your number.",
         ),
         "war_loser_rebate": ("{op: war_loser_rebate, amount: 1}", "A war that you lose costs you 1 less."),
         "no_attack_on": (
@@ -121,15 +121,18 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "{op: move_count, action: patrol, number: 2}",
             "One Patrol moves up to 2 of your pieces.",
         ),
-        "cross": ("{op: cross, terrain: water}", "For your Patrols, regions beside the same water are neighbours."),
+        "cross": (
+            "{op: cross, terrain: water}",
+            "For your Patrols, regions beside the same water count as neighbours.",
+        ),
         "quest_swap": (
             "{op: quest_swap}",
             "Your Quest may exchange a piece with a rival's, where each stands alone in a border region.",
         ),
         "hall": (
             "{op: hall, number: 3}",
-            "Your Quest may take 1 piece from a border region onto your nation's card (room for 3), "
-            "or one from there to a border region.",
+            "Your Quest may move 1 piece from a border region onto your nation's card (room for 3), "
+            "or 1 piece from that card back to a border region.",
         ),
     },
     "role": {
@@ -157,13 +160,19 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
     },
     "role of a surcharge": {
-        "attack": ("{op: war_surcharge, amount: 1, role: attack}", "Your rival's number costs 1 more when you attack."),
-        "defend": ("{op: war_surcharge, amount: 1, role: defend}", "Your rival's number costs 1 more when you defend."),
+        "attack": (
+            "{op: war_surcharge, amount: 1, role: attack}",
+            "The other side's number costs 1 more when you attack.",
+        ),
+        "defend": (
+            "{op: war_surcharge, amount: 1, role: defend}",
+            "The other side's number costs 1 more when you defend.",
+        ),
     },
     "terrain": {
         land: (
             f"{{op: collect_bonus, condition: regions, terrain: {land}, number: 1, give: {{ore: 3}}}}",
-            f"If you hold 1 or more {said} when you collect, you gain 3 ore more.",
+            f"If you hold 1 or more {said} when you collect, you also gain 3 ore.",
         )
         for land, said in (
             ("forest", "forests"),
@@ -177,7 +186,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "from_terrain": {
         land: (
             f"{{op: war_discount, amount: 1, from_terrain: {land}}}",
-            f"Your number costs 1 less in war out of {said}.",
+            f"Your number costs 1 less in a war from {said}.",
         )
         for land, said in (
             ("forest", "forests"),
@@ -189,34 +198,37 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         )
     },
     "terrain crossed": {
-        "water": ("{op: cross, terrain: water}", "For your Patrols, regions beside the same water are neighbours."),
-        "river": ("{op: cross, terrain: river}", "For your Patrols, regions that a river divides are neighbours."),
+        "water": (
+            "{op: cross, terrain: water}",
+            "For your Patrols, regions beside the same water count as neighbours.",
+        ),
+        "river": ("{op: cross, terrain: river}", "For your Patrols, regions separated by a river count as neighbours."),
     },
     "paid_with": {
         **{
             resource: (
                 f"{{op: war_discount, amount: 1, paid_with: {resource}}}",
-                f"Your number costs 1 less in war if you pay with nothing but {resource}.",
+                f"Your number costs 1 less in a war if you pay with nothing but {resource}.",
             )
             for resource in ("mana", "ore", "food")
         },
         "one_kind": (
             "{op: war_discount, amount: 1, paid_with: one_kind}",
-            "Your number costs 1 less in war if you pay with nothing but one kind of resource.",
+            "Your number costs 1 less in a war if you pay with nothing but one kind of resource.",
         ),
     },
     "via": {
-        "patrol": ("{op: war_discount, amount: 1, via: patrol}", "Your number costs 1 less in war by Patrol."),
-        "quest": ("{op: war_discount, amount: 1, via: quest}", "Your number costs 1 less in war by Quest."),
+        "patrol": ("{op: war_discount, amount: 1, via: patrol}", "Your number costs 1 less in a war by Patrol."),
+        "quest": ("{op: war_discount, amount: 1, via: quest}", "Your number costs 1 less in a war with a Quest."),
     },
     "vs": {
         "larger_population": (
             "{op: war_discount, amount: 1, vs: larger_population}",
-            "Your number costs 1 less in war against a player with more pieces in play.",
+            "Your number costs 1 less in a war against a player with more pieces in play.",
         ),
         "partner": (
             "{op: war_discount, amount: 1, vs: partner}",
-            "Your number costs 1 less in war against a partner.",
+            "Your number costs 1 less in a war against a partner.",
         ),
     },
     "near": {
@@ -226,7 +238,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         )
     },
     "near in war": {
-        "water": ("{op: war_discount, amount: 1, near: water}", "Your number costs 1 less in war beside water.")
+        "water": ("{op: war_discount, amount: 1, near: water}", "Your number costs 1 less in a war beside water.")
     },
     "resource": {
         resource: (
@@ -242,7 +254,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "quest_to_new_card": (
             "{op: gain, when: quest_to_new_card, give: {food: 3}}",
-            "When you Quest onto a card where you had no piece, you gain 3 food.",
+            "When you Quest onto a card where you had no pieces, you gain 3 food.",
         ),
         "own_build": ("{op: gain, when: own_build, give: {food: 3}}", "When you Build, you gain 3 food."),
         "own_research": ("{op: gain, when: own_research, give: {food: 3}}", "When you Research, you gain 3 food."),
@@ -296,17 +308,17 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         **{
             resource: (
                 f"{{op: collect_bonus, condition: always, give: {{{resource}: 2}}}}",
-                f"When you collect, you gain 2 {resource} more.",
+                f"When you collect, you also gain 2 {resource}.",
             )
             for resource in ("mana", "ore", "food")
         },
         "choice": (
             "{op: collect_bonus, condition: always, give: {choice: 2}}",
-            "When you collect, you gain 2 resources of your choice more.",
+            "When you collect, you also gain 2 resources of your choice.",
         ),
         "region": (
             "{op: collect_bonus, condition: alliance_region, give: {region: 2}}",
-            "When you collect, each region that you share with a partner gives 2 more of its yield.",
+            "When you collect, each region that you share with a partner yields 2 extra resource of its kind.",
         ),
     },
     "give_partner": {
@@ -330,14 +342,14 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         for resource in ("mana", "ore", "food")
     },
     "condition": {
-        "always": ("{op: vp, condition: always, amount: 3}", "3 points in any case."),
+        "always": ("{op: vp, condition: always, amount: 3}", "3 points."),
         "regions": (
             "{op: vp, condition: regions, terrain: forest, number: 3, amount: 3}",
             "3 points if you hold 3 or more forests.",
         ),
         "alliance_region": (
             "{op: collect_bonus, condition: alliance_region, give: {region: 1}}",
-            "When you collect, each region that you share with a partner gives 1 more of its yield.",
+            "When you collect, each region that you share with a partner yields 1 extra resource of its kind.",
         ),
         "has_alliance": (
             "{op: vp, condition: has_alliance, amount: 3}",
@@ -365,15 +377,15 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "more_pieces_abroad": (
             "{op: vp, condition: more_pieces_abroad, amount: 3}",
-            "3 points if more of your pieces stand away from your home card than on it.",
+            "3 points if you have more pieces on other cards than on your home card.",
         ),
         "own_pair": (
             "{op: collect_bonus, condition: own_pair, give: {region: 1}}",
-            "When you collect, each region with two of your pieces gives 1 more of its yield.",
+            "When you collect, each region with two of your pieces yields 1 extra resource of its kind.",
         ),
         "collected": (
             "{op: collect_bonus, condition: collected, resource: ore, give: {ore: 1}}",
-            "When you collect ore, you gain 1 ore more.",
+            "When you collect ore, you also gain 1 ore.",
         ),
         "beside_water": (
             "{op: vp, condition: beside_water, amount: 3}",
@@ -407,16 +419,16 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "foreign_cards": (
             "{op: vp, per: foreign_cards, number: 2, amount: 1}",
-            "1 point for each card other than your home card with 2 pieces of yours or more.",
+            "1 point for each card other than your home card with at least 2 of your pieces on it.",
         ),
         "partners": ("{op: vp, per: partners, amount: 1}", "1 point for each different partner."),
         "pieces_on": (
             "{op: vp, per: pieces_on, terrain: forest, every: 2, amount: 1}",
-            "1 point for each 2 pieces in forests.",
+            "1 point for every 2 pieces in forests.",
         ),
         "rivals_of_little_magic": (
             "{op: vp, per: rivals_of_little_magic, number: 2, amount: 1}",
-            "1 point for each rival with magic level 2 or less.",
+            "1 point for each rival with magic level 2 or lower.",
         ),
         "capitals": ("{op: vp, per: capitals, amount: 1}", "1 point for each capital that you hold."),
         "shared_regions": (
@@ -425,7 +437,7 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "rival_homes": (
             "{op: vp, per: rival_homes, amount: 1}",
-            "1 point for each home card of a rival on which you have a piece.",
+            "1 point for each rival's home card on which you have a piece.",
         ),
         "pieces_in_hall": (
             "{op: vp, per: pieces_in_hall, amount: 1}",
@@ -435,14 +447,14 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "{op: vp, per: kinds_of_resources, number: 4, amount: 1}",
             "1 point for each kind of resource of which you have 4 or more.",
         ),
-        "units": ("{op: vp, per: units, resource: ore, every: 3, amount: 1}", "1 point for each 3 ore that you have."),
+        "units": ("{op: vp, per: units, resource: ore, every: 3, amount: 1}", "1 point for every 3 ore that you have."),
         "poorer_rivals": (
             "{op: vp, per: poorer_rivals, resource: mana, amount: 1}",
             "1 point for each rival with less mana than you.",
         ),
         "pieces_beside_water": (
             "{op: vp, per: pieces_beside_water, every: 2, amount: 1}",
-            "1 point for each 2 pieces beside water.",
+            "1 point for every 2 pieces beside water.",
         ),
     },
     "steps_of": {
@@ -476,9 +488,9 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "expand": ("{op: cost_discount, action: expand, amount: 1}", "Expand costs you 1 less."),
     },
     "spend": {
-        "mana": ("{op: pay_with, retreat: true, spend: mana}", "You may pay retreats with mana as well."),
-        "ore": ("{op: pay_with, retreat: true, spend: ore}", "You may pay retreats with ore as well."),
-        "food": ("{op: pay_with, action: build, spend: food}", "You may pay Build with food as well."),
+        "mana": ("{op: pay_with, retreat: true, spend: mana}", "You may also pay for retreats with mana."),
+        "ore": ("{op: pay_with, retreat: true, spend: ore}", "You may also pay for retreats with ore."),
+        "food": ("{op: pay_with, action: build, spend: food}", "You may also pay for Build with food."),
     },
     "called": {
         action: (
@@ -516,11 +528,11 @@ TABLE: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "after": {
         "quest": (
             "{op: free_action, after: quest}",
-            "After you Quest, the piece that has come may Patrol once, but not into war.",
+            "After you Quest, the piece you moved may Patrol once, but not into a war.",
         ),
         "expand": (
             "{op: free_action, after: expand}",
-            "After you Expand, the piece that has come may Patrol once, but not into war.",
+            "After you Expand, the new piece may Patrol once, but not into a war.",
         ),
     },
 }
@@ -529,7 +541,7 @@ NAMES = [f"{key}: {word}" for key, of_key in TABLE.items() for word in of_key]
 # Where each of them makes a difference: see behaviour.SITUATIONS.
 DIFFERENCES = Path(__file__).parent / "fixtures" / "differences.txt"
 EDITOR = jsonschema.Draft7Validator(schema_of(Written, ""))
-# What else is in force: nobody comes into cliffs, and nobody leaves them or crosses water, without it.
+# What else is in force: nobody comes onto cliffs, and nobody leaves them or crosses water, without it.
 CLIMBING = effect_of("{op: enter, terrain: cliffs}")
 ENGLISH = in_words(load_edition(), "en")
 NEEDED = {"cliffs": CLIMBING, "crossed_water": effect_of("{op: cross, terrain: water}")}

@@ -51,7 +51,7 @@ def test_texts_say_what_the_levels_do() -> None:
 def test_levels_are_described() -> None:
     lines = {ENGLISH.level(level) for nation in OWN.values() for level in nation.levels}
     assert len(lines) == 15
-    assert "Your Quest may take 1 piece from a border region onto your nation's card (room for 2)" in " ".join(lines)
+    assert "Your Quest may move 1 piece from a border region onto your nation's card (room for 2)" in " ".join(lines)
 
 
 def test_set_ups_with_them_are_proved() -> None:

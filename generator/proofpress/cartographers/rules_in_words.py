@@ -139,11 +139,12 @@ class InWords(NamedTuple):
         facts = [put(clause.numbered, thing=thing)] if clause.numbered else []
         if clause.complete:
             facts.append(put("complete", thing=thing))
-        if clause.holding:
+        both = dict.fromkeys(clause.equal or (), 1)
+        if clause.holding and clause.holding != both:
             facts.append(put("holds", thing=thing, things=self._several(clause.holding, "held")))
         if clause.equal:
             one, other = (put(f"{kind}_space") for kind in clause.equal)
-            facts.append(put("equal", thing=thing, a=one, b=other))
+            facts.append(put("equal_some" if clause.holding == both else "equal", thing=thing, a=one, b=other))
         return facts
 
     def _picked(self, clause: Picking) -> Phrase:

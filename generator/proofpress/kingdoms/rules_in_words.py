@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from proofpress.data.folders import Ruling
@@ -162,9 +162,8 @@ class InWords(NamedTuple):
         key = f"{name}_{word}"
         return self.writer.say(key if key in self.writer.entries else word)
 
-    def _listed(self, name: str, words: Iterable[str], last: str) -> Phrase | None:
-        said = [self._word(name, word) for word in words]
-        return self.writer.listed(said, last) if said else None
+    def _listed(self, name: str, words: Sequence[str], last: str) -> Phrase | None:
+        return self.writer.listed([self._word(name, word) for word in words], last) if words else None
 
     def _gifts(self, given: Mapping[Bestowed, int], of: Record, key: str) -> Phrase:
         put, but_not = self.writer.say, getattr(of, "but_not", None)
