@@ -89,6 +89,20 @@ def test_a_plan_without_a_public_value_is_asked_about_once(page: Page) -> None:
     assert set(page.held) == {"folder", "key"}
 
 
+@pytest.mark.parametrize("language", ["cs", "de", "fr", "pl"])
+def test_questions_are_asked_in_the_language_of_the_page(page: Page, planned: dict[str, Any], language: str) -> None:
+    """Before a plan without a public value, and before the value is mixed in."""
+    silent = {name: text for name, text in PLAN.items() if not name.startswith("value")} | {"players": "4"}
+    other = Page(page.desk)
+    other.held = dict(planned)
+    asked = [
+        (page.ask("plan", language=each, **silent)["asks"], other.ask("mix", language=each, value="17 3")["asks"])
+        for each in ("en", language)
+    ]
+    for english, native in zip(*asked, strict=True):
+        assert not [part for part in re.split(r"[.?] ?", english) if len(part) > 12 and part in native], native
+
+
 def test_a_note_calls_an_option_as_the_form_of_its_step_does(page: Page) -> None:
     told = page.ask("plan", **PLAN | {"rounds": "4", "players": "2"})
     assert "with “Edicts over the rounds” independent" in told["notes"][0]

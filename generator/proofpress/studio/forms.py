@@ -343,8 +343,8 @@ class Desk:
         try:
             return self._does[asked["do"]](asked, progress)
         except YesOrNo as question:
-            words, lines = self._words(asked), self._plain(str(question)).splitlines()
-            return {"asks": "\n".join(words.said(line, asked["command"]) for line in lines), "option": YES.name}
+            said = self._words(asked).said(question.args[0], asked["command"])
+            return {"asks": self._plain(said), "option": YES.name}
         except ProofpressError as error:
             return self._refused(asked, error)
         except Exception as error:
