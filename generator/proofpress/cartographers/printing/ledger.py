@@ -142,7 +142,7 @@ def _rules(drawing: Drawing, theme: Theme, plan: LedgerPlan) -> None:
     first, last, left, right = plan.heads[0], plan.heads[-1], plan.heads[0].x, plan.lines[0]["total"].right
     drawing.lines([(left, y, right, y) for y in (first.y, last.bottom)], theme.pen("medium"))
     drawing.lines([(left, head.y, right, head.y) for head in plan.heads[1:]], theme.pen("hairline"))
-    clear, reach, uprights, signs = 1.9 * plan.unit, 0.95 * plan.unit, list[Line](), list[Line]()
+    clear, reach, uprights, signs = 2.9 * plan.unit, 0.95 * plan.unit, list[Line](), list[Line]()
     for line in plan.lines:
         for part, box in line.items():
             x, y = box.x, box.centre[1]

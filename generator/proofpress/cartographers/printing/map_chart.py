@@ -351,10 +351,13 @@ def _inner_lines(drawing: Drawing, theme: Theme, field: Box, space: float, colum
     across = [(field.x, field.y + i * space, field.right, field.y + i * space) for i in range(1, rows)]
     down = [(field.x + i * space, field.y, field.x + i * space, field.bottom) for i in range(1, columns)]
     arm, first, step = space * _ARM, space * (0.5 - _DOT), space * _DOT
-    dark = theme.ink("frame").fill if theme.tinted else None
-    crosses = Pen(dark or theme.line, theme.weights["thin"], (arm, space - 2 * arm, arm, 0))
+    crosses = Pen(
+        (theme.tinted and theme.ink("frame").fill) or theme.line,
+        theme.weights["thin"] * 1.4,
+        (arm, space - 2 * arm, arm, 0),
+    )
     drawing.lines([*across, *down], crosses)
-    dots = Pen(theme.faint, theme.weights["thin"] * 1.3, (0, step, 0, step, 0, space - 2 * step), "round")
+    dots = Pen(theme.faint, theme.weights["thin"] * 1.8, (0, step, 0, step, 0, space - 2 * step), "round")
     from_first = [(x + first, y, to_x, to_y) for x, y, to_x, to_y in across]
     drawing.lines(from_first + [(x, y + first, to_x, to_y) for x, y, to_x, to_y in down], dots)
 
@@ -372,8 +375,9 @@ def _printed_spaces(drawing: Drawing, theme: Theme, map_: Map, field: Box, space
 
 
 def _mountain(drawing: Drawing, theme: Theme, name: str) -> None:
-    """A mountain with the small coin that surrounding it earns."""
-    draw(drawing, theme, "tiles", name)
+    """A mountain that fills its space, with the small coin that surrounding it earns."""
+    for part in ("mountain space", name):
+        draw(drawing, theme, "tiles", part)
     place_sign(drawing, theme, "coin", 6.75, 0.35, 3.0)
 
 
