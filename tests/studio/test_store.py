@@ -236,6 +236,35 @@ def test_whatever_lies_in_the_folder_the_page_opens_and_keeps_on(tmp_path: Path)
             assert path.read_bytes() == content
 
 
+def test_no_event_takes_the_place_of_another_one() -> None:
+    """Not one of another tab, and none of the same name; each goes on under its own."""
+    script = """
+    const { keptEvents, Pack } = await import("studio/pack.js");
+    const { store, inBrowser } = await import("studio/kept.js");
+    await store.open(inBrowser);
+    const pack = new Pack({}, "cartographers", "pack plan");
+    const last = async (data, next = "pack results") => {
+      pack.held.lasting = { name: "cup.zip", data };
+      await pack.last({ event: "Cup", next });
+    };
+    await last("A", "pack mix");
+    await last("B");
+    await store.put("tournament-Cup", { file: { name: "cup.zip", data: "theirs" }, step: "pack results" });
+    await last("C");
+    await last("D");
+    pack.put();
+    await last("E");
+    pack.comeBack("tournament-Cup#2");
+    await last("F", "pack print");
+    const kept = keptEvents().map(({ name, event }) => [event, store.get(name).file.data, store.get(name).step]);
+    return [kept, pack.held.stood];
+    """
+    kept, stood = node(script)
+    results = "pack results"
+    assert kept == [["Cup", "theirs", results], ["Cup#2", "F", results], ["Cup#3", "E", results]]
+    assert stood == results, "its pages are not made anew yet"
+
+
 def test_where_it_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "config.yaml"))
     assert usual_folder() == tmp_path / "studio"
