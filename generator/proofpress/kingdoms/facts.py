@@ -119,22 +119,27 @@ def level_facts(level: Level) -> Wanted:
     """What the text of a level of magic must say, whatever the language, and what only its wrong neighbours say.
 
     Of several effects each is a clause, if it wants something that the others do not; two actions in each other's
-    place share what they want.
+    place share what they want. What another one knows as well may be said of that one alone: "each time".
     """
     effects = level.effects
     apart = len(effects) > 1 and not all(isinstance(each, ActInstead) for each in effects)
     parts = [_with_neighbours((effect,), effects) for effect in effects if apart]
     wants = Counter(each for part in parts for each in part.needs)
-    needs = [tuple(each for each in part.needs if wants[each] == 1) for part in parts]
-    if not (parts and all(needs)):
+    if not (parts and all(any(wants[each] == 1 for each in part.needs) for part in parts)):
         return _with_neighbours(effects)
     wrong = {fact: why for fact, why in parts[0].wrong.items() if all(fact in part.wrong for part in parts)}
     two = all(isinstance(each, Points) for each in effects)
     ways = {count(len(effects))} if two else set[Fact]()  # "two ways to score"
-    clauses = (
-        replace(part, needs=own, allowed={*part.explained, *ways}) for part, own in zip(parts, needs, strict=True)
-    )
     whole = _facts_of(effects)
+    known = Counter(fact for part in parts for fact in part.explained)
+    clauses = (
+        replace(
+            part,
+            needs=tuple(each for each in part.needs if all(known[fact] == 1 for way in each.ways for fact in way)),
+            allowed={*part.explained, *ways},
+        )
+        for part in parts
+    )
     return Wanted(FREE, whole.needs, whole.allowed | ways, wrong=wrong, clauses=tuple(clauses))
 
 

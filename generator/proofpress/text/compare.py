@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, pairwise, permutations
 from typing import NamedTuple
 
@@ -185,13 +185,17 @@ class Stretch(NamedTuple):
 
 def _bound(reading: Reading, effects: Sequence[Wanted]) -> list[Difference]:
     """What is said of one effect and belongs to another."""
+
+    @cache
+    def told(start: int, end: int) -> list[list[Difference]]:
+        return [_differences(within(reading, [Stretch(start, end)]), effect) for effect in effects]
+
     best: list[Difference] | None = None
-    breaks = sorted({each.at for each in reading.breaks})
+    breaks = sorted({each.at for each in reading.breaks if any(each.at <= said.start for said in reading.said)})
     for at in combinations(breaks, len(effects) - 1):
-        parts = [within(reading, [Stretch(*ends)]) for ends in pairwise((0, *at, len(reading.text)))]
-        told = [[_differences(part, effect) for effect in effects] for part in parts]
+        parts = [told(*ends) for ends in pairwise((0, *at, len(reading.text)))]
         for order in permutations(range(len(effects))):
-            found = [each for of, way in zip(order, told, strict=True) for each in way[of]]
+            found = [each for of, way in zip(order, parts, strict=True) for each in way[of]]
             if best is None or len(found) < len(best):
                 best = found
     # What a part lacks is said of another one: no unknown word stands for it.
@@ -286,8 +290,10 @@ def _differences(reading: Reading, wanted: Wanted) -> list[Difference]:
 def _beyond(facts: frozenset[Fact], wanted: Wanted) -> Iterator[Difference]:
     """What the text says in addition, so that it states a rule that asks for more."""
     own = facts & wanted.explained
+    free = own.union(map(term, wanted.free))
     for needs in wanted.beyond:
-        if all(each.met_by(facts) for each in needs) and not all(each.met_by(own) for each in needs):
+        told = (any(own.intersection(way) and free.issuperset(way) for way in each.ways) for each in needs)
+        if all(each.met_by(facts) for each in needs) and not all(told):
             words = listed([each.words for each in needs], "and")
             yield Difference(needs[0].rule, say("text says {words} as well, the rule does not", words=words))
 
