@@ -213,7 +213,7 @@ def appendix_flow(now: Occasion, what: str) -> Flow:
 # Result slips to be cut apart: event, round, place and name at the top; each game draws what is to be filled in.
 
 
-SLIP_MARGIN: Final = 8.0
+SLIP_MARGIN, SLIP_OVER = 8.0, 5.0  # at the sides; above and below
 SLIP_HEAD: Final = 28.0  # event, place, name
 SLIP_FOOT: Final = 12.0  # room to sign, and the words below
 _SLIP_WIDTH: Final = 105.0  # half of A4
@@ -248,7 +248,7 @@ def put_slips(
             x, y = place % across * width, place // across * height
             page.place(f"slip {seat.language}", x, y, scale)
             with page.group(x, y, scale):
-                box = Box(0, 0, width / scale, height / scale).inset(SLIP_MARGIN)
+                box = Box(0, 0, width / scale, height / scale).inset(SLIP_MARGIN, SLIP_OVER)
                 _slip_place(page, spoken[seat.language], seat, box)
         if across == 2:
             page.line(width, EDGE, width, room, _CUT)
@@ -259,7 +259,7 @@ def put_slips(
 
 def _slip_blank(drawing: Drawing, now: Occasion, body: SlipBody) -> None:
     """The event and the round, a line for the name, and what is below."""
-    theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN)
+    theme, words, box = now.book.theme, now.words, drawing.box.inset(SLIP_MARGIN, SLIP_OVER)
     drawing.fitted(box.x, box.y + 5, f"{now.event} · {now.title}", box.width, 12, LEAST_PT, "title", theme.text)
     drawing.line(box.x, box.y + 20.5, box.right, box.y + 20.5, theme.pen("thin"))
     drawing.fitted(box.x, box.y + 24.1, words("player"), box.width, 9, LEAST_PT, "serif-italic", theme.text)

@@ -29,7 +29,7 @@ from proofpress.pack.plan import (
     wrong_name,
 )
 from proofpress.pack.results import ON_A_PAGE, in_columns, places, player_said, prefilled
-from proofpress.pages.flow import CELL_PT, ON_A_WALL, Flow
+from proofpress.pages.flow import CELL_PT, FROM_AFAR, Flow
 from proofpress.pages.page_setup import FOOT_MARGIN, SLUG_SIDE, fitted_slug_line
 from proofpress.press.drawing import Drawing, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
@@ -85,7 +85,7 @@ def seats_document(now: Occasion, rounds: Mapping[str, Named], said: str = "", *
     """The seats of these rounds, by their titles; `said` comes first, and cards for the tables last."""
     words = now.words
     document = now.book.document(words.named(now.event, words("wall_list")), duplex="long-edge")
-    flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), ON_A_WALL)
+    flow = Flow(document, now.paper, now.book, now.slug(words("wall_list")), FROM_AFAR)
     people = {name for tables in rounds.values() for here in tables for name in here if name}
     many = len(people) > ON_A_PAGE and now.book.theme.text_scale == 1
     spelt = len(rounds) <= _SPELT and not many

@@ -194,7 +194,7 @@ _CORNER = 28.0  # from the edges of the paper to the outer crosses
 _MIDDLE = 17.0  # kept free around the cross in the centre
 _TEXT_MARGIN = 10.0
 _LONGEST_LINE = 110.0  # longer lines are hard to follow
-_BEST_PT, _SCALE_PT = 13.0, 9.0
+_SIDE_PT, _BEST_PT, _SCALE_PT = 16.0, 13.0, 9.0
 _CURRENT = 14.0  # below the middle: what is applied already
 _CELL, _CELL_HIGH = 16.0, 11.0  # of the table of readings, at most
 
@@ -260,7 +260,7 @@ def _words(page: Drawing, texts: Mapping[str, str], side: str) -> None:
     draw_heading(page, theme_of("mono"), title, texts["title"])
     side_line, steps = rest.top_strip(6, 2)
     page.fitted(
-        width / 2, side_line.bottom - 2, texts[side], side_line.width, _BEST_PT, face="serif-italic", align="centre",
+        width / 2, side_line.bottom - 2, texts[side], side_line.width, _SIDE_PT, face="serif-bold", align="centre",
         where=side,
     )  # fmt: skip
     foot = [texts["title"], texts[side], page.document.language or "", VERSION]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial, update_wrapper
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec
 
 from proofpress.errors import EXIT_CONTENT, PressError, say
@@ -26,23 +26,24 @@ from proofpress.press.typesetting import LEAST_PT, SetText, Style, set_text
 # Everything of a pack that is read and not drawn on is set with it. It knows no words.
 
 
-_A4_WIDTH: Final = 210.0
-_FLOW_MARGIN: Final = 14.0  # on paper of that width
+_A4_WIDTH, _FLOW_MARGIN = 210.0, 14.0  # the margin on paper of that width
 # The scale of type: what each thing is set in on A4, before it grows to fill its pages. Titles are alike in all
 # documents and do not grow; headings and what is beside a section are of one size, words and cells nearly so.
 TITLE_PT, SECTION_PT, TEXT_PT, CELL_PT, FINE_PT = 22.0, 12.0, 10.0, 9.0, 7.0
-_OVER_TITLE: Final = 0.5  # of a title: the name of the event above it
-_SECTION_MOST: Final = 0.8  # of a title: headings
+_OVER_TITLE, _SECTION_MOST = 0.5, 0.8  # of a title: the name of the event above it; headings
 _LEAST_SCALE: Final = 0.9  # of type on small paper
-_AFTER_NAMES: Final = 10.0  # between the longest name and the next column of a table of people
-_NAMES_LEAST: Final = 0.2  # of the width, where figures need all the rest
+# Between the longest name and the next column of a table of people, and of the width, where figures need all the rest.
+_AFTER_NAMES, _NAMES_LEAST = 10.0, 0.2
 _BETWEEN, _BETWEEN_EMS = 3.0, 0.75  # two cells of a row, at least, and in ems of larger type
-_OPENER: Final = 0.7  # of a line: by how much rows stand further apart where pages still have room in the largest type
 ASIDE, _ASIDE_SMALL = 0.25, 0.3  # of the width, and on paper smaller than A4
 _HAIR: Final = 0.1  # so that what was measured fits, however it is added up
-_GROWING: Final = 12  # pages at most whose type grows to fill them: longer texts are full as they are
-_STEPS: Final = 8  # between normal type and the largest, and between rows as they are and those furthest apart
-TO_READ, ON_A_WALL = 1.3, 1.6  # how many times larger type may be where pages have room for it
+# Pages at most whose type grows to fill them, as longer texts are full as they are; steps between normal type and the
+# largest, and between rows as they are and those furthest apart.
+_GROWING, _STEPS = 12, 8
+# Of a line: by how much rows stand further apart where pages still have room in the largest type; of a row: by how much
+# it may be higher on a page that still has room then.
+_OPENER, _HIGHER = 0.7, 1.0
+TO_READ, ON_A_WALL, FROM_AFAR = 1.3, 1.6, 2.0  # how many times larger type may be where pages have room for it
 
 _P = ParamSpec("_P")
 
@@ -54,6 +55,7 @@ class _Piece(NamedTuple):
     draw: Callable[[Drawing, float, float], None]
     head: _Piece | None = None  # drawn again above it at the top of a page
     table: int = 0
+    row: bool = False  # which may be higher
 
 
 class _Cell(NamedTuple):
@@ -180,7 +182,10 @@ class Flow:
             steps = range(1, _STEPS + 1)
             size = bisect_left(steps, True, key=lambda step: not good(step, 0))
             pieces = self._set(size, bisect_left(steps, True, key=lambda step: not good(size, step)))
-        return pieces, fill([piece.chunk for piece in pieces], columns, 1)
+        planned = fill([piece.chunk for piece in pieces], columns, 1)
+        if planned and self.larger > 1 and pages <= _GROWING:
+            return pieces, [_spread(pieces, placed, room) if placed else placed for placed in planned]
+        return pieces, planned
 
     def _set(self, size: int, opener: int) -> list[_Piece]:
         """What the chapter says, in type so many steps larger, and its rows so many steps further apart."""
@@ -194,10 +199,16 @@ class Flow:
         return self._waiting
 
     def _add(
-        self, height: float, draw: Callable[[Drawing, float, float], None], *, head: _Piece | None = None, **how: Any
+        self,
+        height: float,
+        draw: Callable[[Drawing, float, float], None],
+        *,
+        head: _Piece | None = None,
+        row: bool = False,
+        **how: Any,
     ) -> _Piece:
         chunk = self._chunk(height, head=head.chunk.height if head else 0.0, **how)
-        self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0))
+        self._waiting.append(_Piece(chunk, draw, head, self._tables if head else 0, row))
         return self._waiting[-1]
 
     @_deferred
@@ -407,7 +418,7 @@ class Flow:
         settings = tuple(cell.set(text) if text else None for text, cell in zip(texts, cells, strict=True))
         height = max([line, *(setting.height for setting in settings if setting)]) + line * (0.35 + self._opener)
         draw = partial(self._draw_row, settings, cells, height, line * (0.1 + 0.5 * self._opener), head is None)
-        return self._add(height, draw, head=head, keep=keep)
+        return self._add(height, draw, head=head, row=not cells[0].bold, keep=keep)
 
     def _draw_row(
         self,
@@ -418,16 +429,16 @@ class Flow:
         alone: bool,
         page: Drawing,
         y: float,
-        _: float,
+        high: float,
     ) -> None:
-        x, bold = self.margin, cells[0].bold
+        x, bold, above, height = self.margin, cells[0].bold, above + (high - height) / 2, high
         with page.row():
             for place, (setting, cell) in enumerate(zip(settings, cells, strict=True)):
                 with page.tagged("TH" if bold or (alone and not place) else "TD"):
                     if setting:
                         setting.draw(page, x, y + above)
                 x += cell.width
-        pen = self.theme.pen("medium") if bold else self.theme.pen("hairline", faint=True)
+        pen = self.theme.pen("medium" if bold else "hairline")
         page.line(self.margin, y + height, x, y + height, pen)
 
     @_deferred
@@ -448,6 +459,17 @@ class Flow:
             draw(page, Box(self.margin, y, self.width, high))
 
         self._add(height, drawn, shrink=shrink, keep=keep)
+
+
+def _spread(pieces: Sequence[_Piece], placed: Sequence[Placed], room: float) -> list[Placed]:
+    """A page whose rows are so much higher as it has room."""
+    last, rows = placed[-1], [each.height * pieces[each.which].row for each in placed]
+    filled = last.top + last.height - pieces[last.which].chunk.after + _HAIR
+    more = max(0.0, min(_HIGHER, (room - filled) / (sum(rows) or 1.0)))
+    return [
+        Placed(which, top + more * above, height + more * row)
+        for (which, top, height), row, above in zip(placed, rows, accumulate(rows, initial=0.0), strict=False)
+    ]
 
 
 def _over(title: _Piece, row: _Piece) -> _Piece:

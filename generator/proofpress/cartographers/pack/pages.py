@@ -35,6 +35,7 @@ from proofpress.pack.pages import (
     SLIP_FOOT,
     SLIP_HEAD,
     SLIP_MARGIN,
+    SLIP_OVER,
     appendix_flow,
     draw_initials,
     draw_row,
@@ -64,8 +65,7 @@ from proofpress.records import dataclass
 _STRIP: Final = 25.0  # of the check row and the edicts, on A4
 _OVER_FOOT, _SMALL_OVER_FOOT = 3.2, 1.4  # between them and the foot of the page
 _SMALL_STRIP: Final = 11.4  # on A5, where the spaces need the room
-_A4_WIDTH: Final = 210.0
-_A5_WIDTH: Final = 148.0
+_A4_WIDTH, _A5_WIDTH = 210.0, 148.0
 
 
 @dataclass(frozen=True)
@@ -221,30 +221,33 @@ def _strip(drawing: Drawing, now: MapOccasion, box: Box) -> None:
         drawing.fitted(left, second, said, room, pt, LEAST_PT, "sans", theme.text)
 
 
-_HIGHEST_ROW, _HIGHEST_TOTAL = 17.0, 11.0  # millimetres
+# Millimetres; in rows of that height a season has its name below its picture.
+_HIGHEST_ROW, _HIGHEST_TOTAL, _NAMED_BELOW = 17.0, 11.0, 12.0
 
 
 def _slip(drawing: Drawing, now: MapOccasion) -> None:
     """The empty table of a slip: a row for each season, a column for each box of the map sheet."""
     theme, words, book = now.book.theme, now.words, now.book
-    box = drawing.box.inset(SLIP_MARGIN)
+    box = drawing.box.inset(SLIP_MARGIN, SLIP_OVER)
     seasons = book.edition.season_sets[now.season_set]
-    top = box.y + SLIP_HEAD + 4.0
-    room = box.bottom - top - 3 - SLIP_FOOT  # for the seasons and the total, which needs no more than its caption does
+    top = box.y + SLIP_HEAD + 2.0
+    room = box.bottom - top - 2.4 - SLIP_FOOT  # for the seasons and the total, which needs no more than its caption
     step = min(max(room / 5, (room - _HIGHEST_TOTAL) / 4), _HIGHEST_ROW)
-    columns = (box.width - 15) / 5
+    below, left = step >= _NAMED_BELOW, 15.0 if step >= _NAMED_BELOW else 26.0  # where the names of seasons stand
+    columns = (box.width - left) / 5
     drawing.fitted(box.right, box.y + 11.5, now.letters, 20, 10, LEAST_PT, "sans-bold", theme.text, "right")
     for index, key in ((0, "edicts"), (1.5, "coins"), (2.5, "monsters"), (3.5, "sum")):
-        x, wide = box.x + 15 + columns * (index + 1), columns * (2 if index == 0 else 1)
+        x, wide = box.x + left + columns * (index + 1), columns * (2 if index == 0 else 1)
         drawing.fitted(x, top - 2, words(key), wide - 1, 9, LEAST_PT, "sans", theme.text, "centre")
     for number, season in enumerate(SEASONS):
         y = top + step * number
-        side = min(step * 0.6, 9)
-        place_emblem(drawing, theme, season, box.x + 7 - side / 2, y + (step - side) / 2 - 1.6, side)
-        below, named = y + (step + side) / 2 + 1.4, words(season)
-        drawing.fitted(box.x + 7, below, named, 13.5, 8, LEAST_PT, "serif-italic", theme.text, "centre")
+        side = min(step * (0.6 if below else 0.7), 9)
+        x, base = (7.0, (step + side) / 2 + 1.4) if below else (side + 1.5, step / 2 + 1.2)
+        place_emblem(drawing, theme, season, box.x + below * (x - side / 2), y + (step - side) / 2 - 1.6 * below, side)
+        room, pt, align = (13.5, 8, "centre") if below else (left - x - 1, 10, "left")
+        drawing.fitted(box.x + x, y + base, words(season), room, pt, LEAST_PT, "serif-italic", theme.text, align)
         for index in range(5):
-            cell = Box(box.x + 15 + columns * index, y, columns, step)
+            cell = Box(box.x + left + columns * index, y, columns, step)
             drawing.rect(cell, theme.pen("thin"))
             if index < 2:
                 letter = seasons[season].edicts[index]
@@ -252,7 +255,7 @@ def _slip(drawing: Drawing, now: MapOccasion) -> None:
             if index == 3:
                 drawing.text(cell.x + 1, cell.y + 4, "−", 9, "sans-bold", theme.text)
     drawing.rect(Box(box.right - columns, top, columns, 4 * step), theme.pen("medium"))
-    y, high, half = top + 4 * step + 3, min(step, _HIGHEST_TOTAL), box.width / 2
+    y, high, half = top + 4 * step + 2.4, min(step, _HIGHEST_TOTAL), box.width / 2
     for index, key in enumerate(("total", "monster_losses")):
         cell = Box(box.x + (half + 1) * index, y, half - 1, high)
         drawing.rect(cell, theme.pen("medium"))

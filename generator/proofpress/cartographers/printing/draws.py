@@ -102,14 +102,11 @@ def booklet_document(call: Call, paper: Paper) -> Document:
 
 
 _LIST_SIDE, _LIST_TOP, _LIST_FOOT = 12.0, 11.0, 12.0
-_HEADING_HEIGHT = 12.5  # of a season
-_DRAW_HEIGHT, _LEAST_DRAW = 19.0, 11.2  # of a draw where there is room, and where there is little
-_NAME_PT = 11.0
-_NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = 10.0, 8.5, 12.0  # what is said below a name: three lines
-_ENDING_HEIGHT = 10.5  # the line of what is scored
-_STRIP_HEIGHT, _STRIP_LOWER, _BEFORE_STRIP = 116.0, 60.0, 6.0
-_LARGEST_SQUARE = 4.9
-_LIST_SIGN = 5.5  # where several stand beside each other
+_HEADING_HEIGHT, _ENDING_HEIGHT = 12.5, 10.5  # of a season; the line of what is scored
+_DRAW_HEIGHT, _LEAST_DRAW = 25.0, 11.2  # of a draw where there is room, and where there is little
+_NAME_PT, _NOTE_PT, _LEAST_NOTE_PT, _NOTE_HEIGHT = 13.0, 10.0, 8.5, 12.0  # what is said below a name: three lines
+_STRIP_HEIGHT, _STRIP_LOWER, _BEFORE_STRIP = 61.0, 5.0, 6.0
+_LARGEST_SQUARE, _LIST_SIGN = 4.9, 5.5  # where several stand beside each other
 
 # Columns of the list from the left, in millimetres: number, time, terrains, shapes, name.
 _NUMBER_WIDE, _TIME_WIDE, _TERRAINS_WIDE, _SHAPES_WIDE = 10.0, 17.0, 32.0, 46.0
@@ -117,10 +114,9 @@ _BEFORE_SHAPES, _TILES_APART = 4.0, 0.8
 _ROOMY = 165.0  # the width from which on pictures have these columns; on less, name and notes need some of it
 
 
-_DECK_HEAD = 11.5  # of a season in the order of the deck
-_ORDER_STEP = 7.0  # the largest distance of its lines
+_DECK_HEAD, _ORDER_STEP = 11.5, 7.0  # of a season in the order of the deck; the largest distance of its lines
 _ORDER_BREAK = 1.0  # of them: the white round the line below which cards stay unseen
-_DECK_TYPE = 1.75  # points for a millimetre of the distance of its lines; large print has less air between them
+_DECK_TYPE = 2.0  # points for a millimetre of the distance of its lines; large print has less air between them
 _SIGNS = {"ruins": "ruins", "ambush": "monster", "hero": "hero"}  # of cards that are not explore cards
 
 
@@ -148,7 +144,7 @@ def list_document(
         else (TITLE, lambda page, *_: draw_heading(page, book.theme, box.top_strip(TITLE)[0], title))
     )
     rows = [row for plan in call.plans for row in _season_rows(call, plan, box.width)]
-    strip = Chunk(_STRIP_HEIGHT, grow=box.height, shrink=_STRIP_LOWER)
+    strip = Chunk(_STRIP_HEIGHT, shrink=_STRIP_LOWER)
     rows += [_Row(strip, partial(_strip, book), bookmark="cover_strip")]
     chunks = [row.chunk for row in rows]
 
@@ -410,7 +406,7 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) ->
     page.text(box.x + 11, box.y + 5.8, book.label(plan.name), 14, "title", theme.text)
     page.line(box.x, box.y + 9.6, box.right, box.y + 9.6, theme.pen("medium"))
     cards = [*(draw.card for draw in plan.draws), *plan.unseen]
-    pt = max(min(step * _DECK_TYPE * theme.text_scale**0.5, max(10.5, theme.least_pt)), LEAST_PT)
+    pt = max(min(step * _DECK_TYPE * theme.text_scale**0.5, max(12.0, theme.least_pt)), LEAST_PT)
     for index, card in enumerate(cards):
         shown = index < len(plan.draws)
         y = box.y + _DECK_HEAD + (index + 0.5 + _ORDER_BREAK * (not shown)) * step
@@ -423,7 +419,7 @@ def _deck(call: Call, page: Drawing, plan: SeasonPlan, step: float, box: Box) ->
             if kind != "explore":
                 figure_plate(page, theme, _SIGNS[kind], box.x + 8, y - step * 0.42, step * 0.84)
             with page.tagged("TD"):
-                face = "serif" if shown else "serif-italic"
+                face = "serif-semibold" if shown else "serif-italic"
                 page.fitted(box.x + 15, base, book.name(card), box.width - 30, pt, 6.0, face, theme.text)
             with page.tagged("TD"):
                 time = f"{plan.draws[index].running}/{plan.limit}" if shown else ""

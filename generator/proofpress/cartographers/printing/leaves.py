@@ -156,7 +156,7 @@ def _draw_leaf(call: Call, plan: SeasonPlan, draw: Draw, drawing: Drawing) -> No
     right = Box(field.right + 2 * u, field.y, width - field.right - 9 * u, field.height)
     _ring(leaf, plan, draw, right)
     _notes(leaf, plan, draw, Box(right.x, right.y + 33.4 * u, right.width + 1.4 * u, right.height - 33.0 * u))
-    _season_edicts(leaf, plan, Box(_SIDE * u, _FOOT * u, width - 2 * _SIDE * u, (98.5 - _FOOT) * u))
+    _season_edicts(leaf, plan, Box(_SIDE * u, _FOOT * u, width - 2 * _SIDE * u, (98.0 - _FOOT) * u))
     _tab(leaf, plan, draw)
     if draw.on_ruins:
         _band(leaf)
@@ -186,7 +186,7 @@ def _head(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
     room = leaf.width - x - (57 if draw.on_ruins else _SIDE) * u
     if draw.kind in ("ambush", "hero"):
         room = _BUST * leaf.width - x - 18 * u
-    leaf.line(x, 5.6 * u, f"{label(plan.name)} · {label('draw')} {draw.number}", 4.2, room, "serif-italic")
+    leaf.line(x, 5.6 * u, f"{label(plan.name)} · {label('draw')} {draw.number}", 5.0, room, "serif-bold-italic")
     leaf.line(x, 11.9 * u, leaf.book.name(draw.card), 6.8, room, "lettering", where=leaf.book.where(draw.card))
 
 
@@ -401,17 +401,14 @@ def _tab(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
 
 
 def _band(leaf: _Leaf) -> None:
-    """The band across the corner of a draw that must cover ruins."""
-    u, w, theme = leaf.unit, leaf.width, leaf.theme
-    fill = theme.ink("ruins").fill or theme.paper
-    leaf.drawing.polygon([(w - 53.5 * u, 0), (w - 36.5 * u, 0), (w, 36.5 * u), (w, 53.5 * u)], None, fill)
-    for at, weight in ((53.5, "medium"), (52.3, "hairline"), (37.7, "hairline"), (36.5, "medium")):
-        leaf.drawing.line(w - at * u, 0, w, at * u, theme.pen(weight))
-    words = leaf.book.label("cover_ruins")
-    wide = min(measure(words, leaf.pt(5.6), "lettering"), 38 * u)
-    with leaf.drawing.group(w - 22.5 * u, 22.5 * u, rotate=45):
-        figure_plate(leaf.drawing, theme, "ruins", -(wide + 11 * u) / 2, -4.5 * u, 9 * u)
-        leaf.line(11 * u - (wide + 11 * u) / 2, 1.9 * u, words, 5.6, wide + 0.1, "lettering")
+    """The pennant in the corner of a draw that must cover ruins, above the ring and the tabs."""
+    u, w, theme, words = leaf.unit, leaf.width, leaf.theme, leaf.book.label("cover_ruins")
+    wide = min(measure(words, leaf.pt(5.6), "lettering"), 36 * u)
+    left, top, low = w - wide - 20 * u, 1.4 * u, 14.0 * u
+    outline = [(left, top), (w, top), (w, low), (left, low), (left + 4 * u, (top + low) / 2)]
+    leaf.drawing.polygon(outline, theme.pen("medium"), theme.ink("ruins").fill or theme.paper)
+    figure_plate(leaf.drawing, theme, "ruins", left + 5.5 * u, (top + low) / 2 - 4.5 * u, 9 * u)
+    leaf.line(left + 16.5 * u, (top + low) / 2 + 1.9 * u, words, 5.6, wide + 0.1, "lettering")
 
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ _WIDEST_POINTS = 10  # or any two figures, beside which captions have room
 _LEAST_GAP = 2.2  # between two rows of terms
 _CELLS = (8.4, 7.6, 6.8, 6.0, 5.2, 4.6)  # of the pictures of terms; the last two beside large boards, as in large print
 _BODY_STYLE = Style("serif", 1.18)
-_NAME_STYLE = Style("title", 1.1)
+_NAME_STYLE = Style("lettering", 1.1)
 
 # The terms, each with a picture and the spaces marked in it.
 _TERMS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[int, int], ...]]] = {

@@ -22,6 +22,7 @@ from proofpress.pack.keys import Broken
 from proofpress.pack.pages import (
     SLIP_HEAD,
     SLIP_MARGIN,
+    SLIP_OVER,
     appendix_flow,
     draw_initials,
     draw_row,
@@ -64,7 +65,7 @@ def result_slips(document: Document, spoken: Mapping[str, Occasion], seats: Sequ
 def _slip(drawing: Drawing, now: Occasion) -> None:
     """The check row, a line and a box for each part of the score, initials."""
     theme, lines = now.book.theme, _lines(now.book)
-    box = drawing.box.inset(SLIP_MARGIN)
+    box = drawing.box.inset(SLIP_MARGIN, SLIP_OVER)
     signs, rest = Box(box.x, box.y + SLIP_HEAD - 2, box.width, _CHECK_ROW).left_strip(box.width - _LETTERS)
     draw_row(drawing, now, signs)
     drawing.fitted(rest.right, rest.y + 8, now.letters, rest.width, 12, LEAST_PT, "sans-bold", theme.text, "right")

@@ -16,7 +16,7 @@ from proofpress.pages.art import VARIANTS, Chance, engraved, place_mark
 from proofpress.press.drawing import Drawing, Path, Point, measure
 from proofpress.press.paper import POINTS_PER_MM, Box
 from proofpress.press.themes import Colour, Pen, Theme
-from proofpress.press.typesetting import LEAST_PT, cap_height
+from proofpress.press.typesetting import cap_height
 from proofpress.records import by_key, dataclass
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -564,12 +564,12 @@ def _small_marks(
 
 
 THUMBNAIL = 4.5  # millimetres of a cell: below this there are fewer and larger marks, and no resources
-_LETTER_PT = 13.0  # points, on a card
+_LETTER_PT, _LEAST_LETTER = 13.0, 8.5  # points, on a card, and on small lands
 _SIGN_SIDE = 0.6  # of a cell: the sign of a resource
 _SPRING = 14  # straight pieces at the end of a river, each a little wider than the one before
 _PALE = 0.38  # the share of paper in the ground of a region
 _SIGN_GAP = 0.14  # of a cell: from the letter to the sign
-_FACE = "serif-italic"  # of letters
+_FACE = "sans-bold"  # of letters
 
 
 def draw_land(drawing: Drawing, theme: Theme, side: Side, box: Box, yields: Mapping[str, str] | None = None) -> None:
@@ -612,7 +612,7 @@ def letter_room(theme: Theme, cell: float, yields: Mapping[str, str]) -> LetterR
 
 
 def _letter_pt(theme: Theme, cell: float) -> float:
-    return max(_LETTER_PT * cell / CELL, LEAST_PT) * theme.text_scale
+    return max(_LETTER_PT * cell / CELL, _LEAST_LETTER) * theme.text_scale
 
 
 def is_fine(cell: float) -> bool:

@@ -225,8 +225,8 @@ _FIVE = ((0.2, 0.2), (0.8, 0.2), (0.5, 0.5), (0.2, 0.8), (0.8, 0.8))
 ICONS: Mapping[str, OnBox] = {
     "setup": PIECES,
     "turn": plate_on_box("turn", whose_turn),
-    "collect": on_box(resource_sign, "food"),
     "actions": on_box(resource_sign, "ore"),
+    "collect": on_box(resource_sign, "food"),
     "war": plate_on_box("sword", motif("signs", "sword")),
     "alliance": plate_on_box("flag", motif("signs", "flag")),
     "lands": on_box(terrain_sign, "mountain"),

@@ -681,12 +681,12 @@ def _setup(book: Book, told: Stories) -> list[SectionPiece]:
     found = steps(book, STEPS["setup"], **_values(book))
     if "war" in told:
         game = told["war"].game
-        found.append(together(setup_piece(book, game, begin(game)), _said(book, "book_setup_picture")))
+        found.insert(0, together(setup_piece(book, game, begin(game)), _said(book, "book_setup_picture")))
     return found
 
 
 def _lands(book: Book) -> list[SectionPiece]:
-    yields = ", ".join(f"{book.name(land)} – {book.name(kind)}" for land, kind in book.edition.file.yields.items())
+    yields = ", ".join(f"{book.name(land)}\u00a0– {book.name(kind)}" for land, kind in book.edition.file.yields.items())
     return [_said(book, "book_lands", yields=yields), *told_lands(book), _below(book, "book_borders")]
 
 

@@ -69,7 +69,7 @@ def score_rows(book: Book) -> list[ScoreRow]:
         ScoreRow("capitals", book.label("score_capitals"), f"{points.capital_alone} / {points.capital_shared}"),
         ScoreRow("cities", book.label("score_cities"), f"{points.city}"),
         ScoreRow("crown", book.label("score_crown"), f"{points.crown}"),
-        ScoreRow("lost", book.label("score_lost"), f"{points.lost_region} + {points.beaten_neutral}"),
+        ScoreRow("lost", book.label("score_lost"), f"{points.lost_region}+{points.beaten_neutral}"),
     ]
 
 
@@ -155,7 +155,7 @@ def _game(book: Book, page: Drawing, box: Box) -> None:
         x = box.x + left + seat * width
         page.line(x, grid.y, x, grid.bottom, theme.pen("medium" if seat == 0 else "thin"))
         side = min(names.height * 0.46, max(width * 0.4, 6.3))
-        player_sign(page, theme, seat, x + 1.0, names.y + 1.0, side)
+        player_sign(page, theme, seat, x + (width - side) / 2, names.y + 1.0, side)
     label, italic = max(8.0, theme.least_pt), (LEAST_PT, "serif-italic", theme.text)
     page.fitted(box.x + left - 2.0, names.bottom - 2.2, book.label("name"), left - 4.0, label, *italic, "right")
     page.rounded(grid, 2.0, theme.pen("medium"))
@@ -173,7 +173,7 @@ def _labels(book: Book, box: Box) -> float:
 
 def _label_size(book: Book, lines: list[ScoreRow], left: float, height: float) -> float:
     """One size for what the rows are called, so that the longest fits beside its worth."""
-    room = left - _sign(book, height) - 6.7
+    room = left - _sign(book, height) - 7.7
     widest = max(measure(line.words, 1, "serif") + measure(line.worth, _WORTH, "sans-bold") for line in lines)
     return max(LEAST_PT, min(11.0 * book.theme.text_scale, room / widest))
 

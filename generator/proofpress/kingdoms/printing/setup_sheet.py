@@ -266,9 +266,9 @@ def _picture(book: Book, page: Drawing, sheet: SetupSheet, side: str, place: Box
         page.circle(x, y, size * 0.62, theme.pen("thin"), theme.paper)
         if tokens:
             token_sign(page, theme, kind, x - size / 2, y - size / 2, size)
-            x, y, pt = x + size * 0.62, y - size * 0.62, _caption_pt(book)
+            x, y, pt = x + size * 0.62, y - size * 0.62, 1.15 * _caption_pt(book)
             page.circle(x, y, em(pt) * 0.58, theme.pen("thin"), theme.paper)
-            page.text(x, y + cap_height("serif-italic", pt) * 0.45, letter, pt, "serif-italic", theme.text, "centre")
+            page.text(x, y + cap_height("sans-bold", pt) * 0.45, letter, pt, "sans-bold", theme.text, "centre")
         else:
             pt = max(size * 2.3, LEAST_PT)
             page.text(x, y + cap_height("sans-bold", pt) / 2, "?", pt, "sans-bold", theme.text, "centre")
@@ -342,7 +342,7 @@ def _token_list(book: Book, page: Drawing, sheet: SetupSheet, side: str, box: Bo
     y = box.y + (box.height - line * len(found)) / 2
     for place, (letter, kind) in enumerate(found):
         row = Box(box.x, y + place * line, box.width, line)
-        page.text(row.x, row.centre[1] + cap_height("serif", pt) / 2, letter, pt, "serif-italic", book.theme.text)
+        page.text(row.x, row.centre[1] + cap_height("serif", pt) / 2, letter, pt, "sans-bold", book.theme.text)
         _signed(book, page, row.left_strip(pt * 0.3, 1.0)[1], token_sign, kind, 0.9, pt)
 
 
@@ -398,11 +398,11 @@ def _strip_height(book: Book, sheet: SetupSheet, width: float, tokens: bool) -> 
 def _notes(book: Book, page: Drawing, sheet: SetupSheet, box: Box, tokens: bool) -> None:
     """The sentences: across the page, or larger and apart in a place of their own."""
     style, across = _note_style(book), box.width > box.height * 2
-    most, least = _text_pt(book) if across else _beside_pt(book, box) * (1.4 if tokens else 1), _text_pt(book)
+    most, least = _text_pt(book) if across else _beside_pt(book, box) * (2.0 if tokens else 1), _text_pt(book)
     ways = [apart.join(setup_notes(book, sheet, tokens)) for apart in ("\n\n", "\n", " ")[2 * across :]]
     text = next((way for way in ways if set_text(way, box.width, least, style).height <= box.height), ways[-1])
     pt = fit([Block(text, box.width, box.height)], most, least, style)
-    draw_text(page, box, text, pt, style, "middle")
+    draw_text(page, box, text, pt, style)
 
 
 def _beside_pt(book: Book, box: Box) -> float:
