@@ -577,6 +577,6 @@ def test_tiny_paper_is_named_as_what_is_wrong(proofpress: Proofpress, tmp_path: 
 
 
 def test_a_text_that_does_not_fit_on_usual_paper_is_not_blamed_on_it(proofpress: Proofpress, tmp_path: Path) -> None:
-    done = proofpress("cards", "--size", "40x56mm", "-o", tmp_path / "made.pdf")
+    done = proofpress("cards", "--size", "32x45mm", "-o", tmp_path / "made.pdf")
     assert done.code == 1
     assert "larger paper" not in done.err

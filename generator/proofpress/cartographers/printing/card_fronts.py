@@ -34,6 +34,7 @@ from proofpress.pages.cards import (
     FRAMED,
     HEAD_HIGH,
     SAFE,
+    TEXT_STYLE,
     Deck,
     Face,
     caption,
@@ -154,10 +155,10 @@ _SMALL = 0.85  # of the usual size: on smaller cards words need the room of pict
 _ENDS = {  # where a picture ends, and where it does if words need its room
     "explore": (37.4, 37.4),
     "ruins": (47.0, 34.5),
-    "ambush": (31.6, 18.8),
-    "hero": (30.6, 20.6),
-    "scoring": (21.6, 17.6),
-    "season": (37.8, 29.0),
+    "ambush": (30.6, 18.8),
+    "hero": (29.8, 20.6),
+    "scoring": (20.6, 17.6),
+    "season": (36.0, 29.0),
 }
 _WORDS = {  # how high the words are, and how high if they need more room
     "explore": (15.6, 18.0),
@@ -227,7 +228,7 @@ def badge(face: Face, terrain: str, x: float, y: float, side: float) -> None:
 # Explore and ruins cards.
 
 
-_COIN = 7.6
+_COIN, _BESIDE = 7.6, 1.08  # the side of a coin, and how far it reaches beside its shape, in coins
 _ABREAST = 4  # columns of all shapes together; else those that lie are stood up
 _APART = 9.0  # of two shapes, with a word between them
 
@@ -287,7 +288,9 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
     if sum(len(grid[0]) for grid in grids) > _ABREAST:
         grids = [_turned(grid) if len(grid[0]) > len(grid) else grid for grid in grids]
     coin, room = _COIN * unit, field.inset(2 * unit, 0.8 * unit)
-    hangs = [0.7 * coin * (shape.coin and not _notch(grid)) for shape, grid in zip(record.shapes, grids, strict=True)]
+    hangs = [
+        _BESIDE * coin * (shape.coin and not _notch(grid)) for shape, grid in zip(record.shapes, grids, strict=True)
+    ]
     least = max(6 * unit, measure(deck.book.label("or"), LEAST_PT, "serif-italic") + 1)  # between two
     free = room.width - sum(hangs) - least * (len(grids) - 1)
     side = min(CELL * unit, free / sum(len(grid[0]) for grid in grids), room.height / max(map(len, grids)))
@@ -323,7 +326,7 @@ def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float) -
     if notch := _notch(grid):
         x, y = box.x + notch[1] * side + wide / 2, box.y + (notch[0] + 1) * side - wide / 2
     else:
-        x, y = box.right + 0.2 * wide, box.y + side / 2
+        x, y = box.right + (_BESIDE - 0.5) * wide, box.y + side / 2
     face.drawing.circle(x, y, wide * 0.56, None, face.theme.paper)
     place_sign(face.drawing, face.theme, "coin", x - wide / 2, y - wide / 2, wide)
 
@@ -351,7 +354,7 @@ def draw_ambush(deck: Deck[Book], drawing: Drawing, card: str, by: AmbushBy | No
     shape, column = field.top_strip(box.y - field.y)[0].left_strip(field.width - _COLUMN * unit)
     side = square_side(record.grid, shape.width - 2 * unit, shape.height - unit, CELL * unit)
     with drawing.picture(shape_said(book.label, record.grid)):
-        draw_shape(drawing, theme, record.grid, "monster", shape.moved(0.5 * unit, 0.3 * unit), side, record.letter)
+        draw_shape(drawing, theme, record.grid, "monster", shape.moved(0.5 * unit, 0.6 * unit), side, record.letter)
     _ways(deck, face, card, said, column)
     if record.effect:
         mark = 6.2 * unit
@@ -369,9 +372,10 @@ def _ways(deck: Deck[Book], face: Face, card: str, said: AmbushSaid, box: Box) -
     width = balanced(said.words, box.width - unit, deck.text_pt, _PASS_STYLE)
     setting = set_text(said.words, width, deck.text_pt, _PASS_STYLE, deck.book.where(said.label))
     x, passed, start = box.centre[0], _PASS_HIGH * unit * bool(said.side), _START_SIDE * unit * said.starts
-    y = box.y + (box.height - passed - setting.height - start - unit) / 2
+    y = box.y + (box.height - passed - setting.height - start - 2 * unit) / 2
     if said.side:
         draw_passing(drawing, theme, said.side, Box(x - 7.5 * unit, y, 15 * unit, passed))
+        y += unit
     setting.draw(drawing, x - setting.width / 2, y + passed)
     if said.starts:
         with drawing.picture(start_said(deck.book.label, record.solo_corner, record.direction)):
@@ -459,7 +463,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
     _portrait(deck, face, card, picture, "hero")
     unit, theme = face.unit, face.theme
     box = _words_box("hero", face.size, theme)
-    pattern = field.top_strip(box.y - field.y)[0].moved(0, 0.3 * unit)
+    pattern = field.top_strip(box.y - field.y)[0].moved(0, 0.7 * unit)
     with drawing.picture(shape_said(deck.book.label, record.grid)):
         draw_attack(drawing, theme, record.grid, pattern, CELL * unit, rim=0.12)
     mark = 7.0 * unit
@@ -473,7 +477,7 @@ def draw_hero(deck: Deck[Book], drawing: Drawing, card: str) -> None:
 # Scoring, season and edict cards.
 
 
-_LEAST_BADGE = 7.0  # of figures in the boards of a card
+_LEAST_BADGE, _SMALLEST_BADGE = 7.0, 6.0  # of figures in the boards of a card, and on small cards
 _ORDER_STYLE = Style("serif", 1.1)
 _LESS_FOR_ROWS = 0.15  # of the size of the type, for rows of one height
 _ORDER_APART = 0.98  # of two signs under each other, in signs
@@ -502,8 +506,10 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         plate, side = face.plate, CORNER * unit
         solo_shield(drawing, theme, record.solo, Box(plate.right - side - 1.4 * unit, plate.y + 2 * unit, side, side))
     if written := book.effect(card):
-        high = _words_box("scoring", face.size, theme).height + 2 * _AIR * unit
-        text, field = field.top_strip(high)
+        box = _words_box("scoring", face.size, theme)
+        told = set_text(book.broken(written, box.width, TEXT_STYLE.face), box.width, deck.text_pt, TEXT_STYLE)
+        high = min(box.height, told.height + 2 * unit) if _tight(face.size, theme) else box.height
+        text, field = field.top_strip(high + 2 * _AIR * unit)
         words(deck, face, text.inset(_NARROWER["scoring"] * unit, _AIR * unit), written, card)
     _boards(deck, face, card, field.inset(2 * unit, unit), bool(written))
     foot(face, book.label(f"category_{record.category}"), record.number)
@@ -561,7 +567,7 @@ def _shown(deck: Deck[Book], face: Face, found: Example, shown: Shown, box: Box)
             shown.awards,
             shown.changed,
             found.numbered,
-            _LEAST_BADGE,
+            _LEAST_BADGE if unit_of(face.size) >= _SMALL else _SMALLEST_BADGE,
             badges=shown is found.example,
         )
 
