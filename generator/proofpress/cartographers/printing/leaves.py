@@ -403,12 +403,12 @@ def _tab(leaf: _Leaf, plan: SeasonPlan, draw: Draw) -> None:
 def _band(leaf: _Leaf) -> None:
     """The pennant in the corner of a draw that must cover ruins, above the ring and the tabs."""
     u, w, theme, words = leaf.unit, leaf.width, leaf.theme, leaf.book.label("cover_ruins")
-    wide = min(measure(words, leaf.pt(5.6), "lettering"), 36 * u)
-    left, top, low = w - wide - 20 * u, 1.4 * u, 14.0 * u
+    wide = min(measure(words, leaf.pt(5.6), "lettering"), 38 * u)
+    left, top, low = w - wide - 18.5 * u, 1.4 * u, 14.0 * u
     outline = [(left, top), (w, top), (w, low), (left, low), (left + 4 * u, (top + low) / 2)]
     leaf.drawing.polygon(outline, theme.pen("medium"), theme.ink("ruins").fill or theme.paper)
     figure_plate(leaf.drawing, theme, "ruins", left + 5.5 * u, (top + low) / 2 - 4.5 * u, 9 * u)
-    leaf.line(left + 16.5 * u, (top + low) / 2 + 1.9 * u, words, 5.6, wide + 0.1, "lettering")
+    leaf.line(left + 16 * u, (top + low) / 2 + 1.9 * u, words, 5.6, wide + 0.1, "lettering")
 
 
 # --------------------------------------------------------------------------------------------------------------------
