@@ -151,6 +151,7 @@ def place_seal(deck: Deck[Book], drawing: Drawing, letter: str, x: float, y: flo
 
 
 CELL = 9.0  # the side of a square of all shapes
+_LARGE_CELL, _TALL = 11.7, 105.0  # on tall cards in large print, and how high these are
 _SMALL = 0.85  # of the usual size: on smaller cards words need the room of pictures
 _ENDS = {  # where a picture ends, and where it does if words need its room
     "explore": (37.4, 37.4),
@@ -285,15 +286,21 @@ def _badges(deck: Deck[Book], face: Face, terrains: Sequence[str], field: Box) -
 def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terrain: str) -> None:
     """The shapes beside each other in squares of one size, each with its coin."""
     unit, theme, drawing, grids = face.unit, face.theme, face.drawing, [list(each.grid) for each in record.shapes]
+    tall = theme.text_scale > 1 and face.size.height > _TALL * unit
     if sum(len(grid[0]) for grid in grids) > _ABREAST:
         grids = [_turned(grid) if len(grid[0]) > len(grid) else grid for grid in grids]
-    coin, room = _COIN * unit, field.inset(2 * unit, 0.8 * unit)
+    coin, room = _COIN * unit, field.inset((1.3 if tall else 2) * unit, 0.8 * unit)
     hangs = [
-        _BESIDE * coin * (shape.coin and not _notch(grid)) for shape, grid in zip(record.shapes, grids, strict=True)
+        _BESIDE * coin * (shape.coin and not tall and not _notch(grid))
+        for shape, grid in zip(record.shapes, grids, strict=True)
     ]
     least = max(6 * unit, measure(deck.book.label("or"), LEAST_PT, "serif-italic") + 1)  # between two
     free = room.width - sum(hangs) - least * (len(grids) - 1)
-    side = min(CELL * unit, free / sum(len(grid[0]) for grid in grids), room.height / max(map(len, grids)))
+    side = min(
+        (_LARGE_CELL if tall else CELL) * unit,
+        free / sum(len(grid[0]) for grid in grids),
+        room.height / max(map(len, grids)),
+    )
     wide = [len(grid[0]) * side + hang for grid, hang in zip(grids, hangs, strict=True)]
     gap = max(least, min((field.width - sum(wide)) / len(grids), _APART * unit))
     x = field.centre[0] - (sum(wide) + gap * (len(grids) - 1)) / 2
@@ -306,7 +313,7 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
             box = Box(x, field.y, wide[index] - hang, field.height)
             drawn = draw_shape(drawing, theme, grid, terrain, box, side)
             if shape.coin:
-                _coin(face, grid, drawn, side, coin)
+                _coin(face, grid, drawn, side, coin, tall)
         x += wide[index] + gap
 
 
@@ -321,12 +328,13 @@ def _notch(grid: Sequence[str]) -> tuple[int, int] | None:
     return next(((y, x) for y, x in free if grid[y][x - 1] != "." and grid[y + 1][x] != "."), None)
 
 
-def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float) -> None:
-    """The coin at its shape: in a notch, else at the right end of its upper edge."""
+def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float, above: bool) -> None:
+    """The coin at its shape: in a notch, else above it or beside the right end of its upper edge."""
     if notch := _notch(grid):
         x, y = box.x + notch[1] * side + wide / 2, box.y + (notch[0] + 1) * side - wide / 2
     else:
-        x, y = box.right + (_BESIDE - 0.5) * wide, box.y + side / 2
+        out = (_BESIDE - 0.5) * wide
+        x, y = (box.centre[0], box.y - out) if above else (box.right + out, box.y + side / 2)
     face.drawing.circle(x, y, wide * 0.56, None, face.theme.paper)
     place_sign(face.drawing, face.theme, "coin", x - wide / 2, y - wide / 2, wide)
 
