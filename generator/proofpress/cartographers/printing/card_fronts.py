@@ -232,6 +232,7 @@ def badge(face: Face, terrain: str, x: float, y: float, side: float) -> None:
 _COIN, _BESIDE = 7.6, 1.08  # the side of a coin, and how far it reaches beside its shape, in coins
 _ABREAST = 4  # columns of all shapes together; else those that lie are stood up
 _APART = 9.0  # of two shapes, with a word between them
+_OR_ABOVE = 11.0  # the breadth of that word above them
 
 
 def draw_explore(deck: Deck[Book], drawing: Drawing, card: str) -> None:
@@ -306,8 +307,14 @@ def _shapes(deck: Deck[Book], face: Face, record: ExploreCard, field: Box, terra
     x = field.centre[0] - (sum(wide) + gap * (len(grids) - 1)) / 2
     for index, (shape, grid, hang) in enumerate(zip(record.shapes, grids, hangs, strict=True)):
         if index:
-            caption(deck, face, x - gap / 2, field.centre[1] + unit, "or", gap, _SMALL_TYPE)
-            ends = [(field.centre[1] + way * 3 * unit, field.centre[1] + way * 11 * unit) for way in (-1, 1)]
+            rise = max(map(len, grids)) * side / 2 + 2.2 * unit if tall else 0.0  # above both shapes
+            reach = min(hangs[index - 1], 1.5 * unit)  # below a coin
+            room_for_or = _OR_ABOVE * unit if tall else gap + reach
+            caption(deck, face, x - (gap + reach) / 2, field.centre[1] + unit - rise, "or", room_for_or, _SMALL_TYPE)
+            ends = [
+                (field.centre[1] + way * (0 if tall else 3) * unit, field.centre[1] + way * 11 * unit)
+                for way in (-1, 1)
+            ]
             drawing.lines([(x - gap / 2, y, x - gap / 2, to_y) for y, to_y in ends], theme.pen("hairline"))
         with drawing.picture(choice_said(deck.book.label, shape)):
             box = Box(x, field.y, wide[index] - hang, field.height)
@@ -334,7 +341,7 @@ def _coin(face: Face, grid: Sequence[str], box: Box, side: float, wide: float, a
         x, y = box.x + notch[1] * side + wide / 2, box.y + (notch[0] + 1) * side - wide / 2
     else:
         out = (_BESIDE - 0.5) * wide
-        x, y = (box.centre[0], box.y - out) if above else (box.right + out, box.y + side / 2)
+        x, y = (box.x + wide / 2, box.y - out) if above else (box.right + out, box.y + side / 2)
     face.drawing.circle(x, y, wide * 0.56, None, face.theme.paper)
     place_sign(face.drawing, face.theme, "coin", x - wide / 2, y - wide / 2, wide)
 
