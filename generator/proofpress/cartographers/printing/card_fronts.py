@@ -525,7 +525,7 @@ def draw_scoring(deck: Deck[Book], drawing: Drawing, card: str) -> None:
         told = set_text(book.broken(written, box.width, TEXT_STYLE.face), box.width, deck.text_pt, TEXT_STYLE)
         high = min(box.height, told.height + 2 * unit) if _tight(face.size, theme) else box.height
         text, field = field.top_strip(high + 2 * _AIR * unit)
-        words(deck, face, text.inset(_NARROWER["scoring"] * unit, _AIR * unit), written, card)
+        words(deck, face, text.inset(_NARROWER["scoring"] * unit, _AIR * unit).moved(0, 0.7 * unit), written, card)
     _boards(deck, face, card, field.inset(2 * unit, unit), bool(written))
     foot(face, book.label(f"category_{record.category}"), record.number)
 
