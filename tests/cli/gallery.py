@@ -25,7 +25,7 @@ PICTURES = (
     ("cards", ("cards --sets combined",), "cards", 2),
     ("reference", ("reference --lang pl",), "reference", 0),
     ("draws", ("draws 2026-W47",), "draws", 1),
-    ("best-known", PACK, "sealed/round-01-appendix", 2),
+    ("best-known", PACK, "sealed/round-01-appendix", 0),
     ("lands", ("cards --game kingdoms",), "cards", 0),
 )
 
