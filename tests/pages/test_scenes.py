@@ -74,7 +74,7 @@ def test_all_terrains_of_any_card_lie_in_its_picture_from_left_to_right(word: st
     for region in regions:
         assert all(left < right for left, right in zip(region.left, region.right, strict=True)), region.terrain
         assert all(BOX.y + SKY <= top < BOX.bottom for top in region.tops)
-        assert region.right[-1] - region.left[-1] > BOX.width / 20
+        assert region.right[-1] - region.left[-1] > BOX.width / 40
 
 
 @pytest.mark.parametrize("card", CARDS)

@@ -7,6 +7,7 @@ from struct import unpack_from
 import pikepdf
 import pytest
 
+from proofpress import __version__
 from proofpress.errors import PressError
 from proofpress.press.document import Document
 from proofpress.press.paper import Box, parse_paper, points
@@ -103,7 +104,7 @@ def test_information_and_catalogue():
         "Title": CZECH,
         "Author": "",
         "Subject": "mapy",
-        "Creator": "Proofpress",
+        "Creator": f"Proofpress {__version__}",
     }
     assert pdf.Root.Lang == "cs"
     preferences = pdf.Root.ViewerPreferences

@@ -158,13 +158,13 @@ def test_a_template_has_a_word_for_every_number(code: str) -> None:
     """A plural that a template lacks is reported where it stands; genders may share their last word."""
     texts = kingdoms_catalogue(scenes.edition())
     written = texts.writing[code]
-    template = written.templates["trade_count"]
+    template = written.templates["collect_swap"]
     fewer = re.sub(r"\|[^|>]*>", ">", template)
     assert fewer != template
-    wrong = replace(written, templates={**written.templates, "trade_count": fewer})
+    wrong = replace(written, templates={**written.templates, "collect_swap": fewer})
     (found,) = Checker(replace(texts, writing={**texts.writing, code: wrong}), code).of_language()
-    assert (found.rule, found.field) == ("icon/forms", "trade_count")
-    assert found.place.line == written.place("templates/trade_count").line
+    assert (found.rule, found.field) == ("icon/forms", "collect_swap")
+    assert found.place.line == written.place("templates/collect_swap").line
     assert "for a number" in found.message
 
 
