@@ -262,7 +262,7 @@ def test_an_event_is_opened_again_with_its_key(room: Browser) -> None:
     nothing_kept(room, key)
 
 
-@pytest.mark.parametrize("transport", ["server", pytest.param("file", marks=nightly)])
+@pytest.mark.parametrize("transport", [pytest.param("server", marks=nightly), pytest.param("file", marks=nightly)])
 def test_an_event_comes_back(window: Browser, transport: str, tmp_path: Path) -> None:
     """After closing the page without saving, the event is where it was as soon as its pages are made with the key; till
     then nothing of it is saved. What is kept, in the folder of the server or by the browser, has no secret."""

@@ -25,6 +25,7 @@ from proofpress.press.drawing import Drawing
 from proofpress.press.imposition import best_grid
 from proofpress.press.paper import CARDS as PAPER_CARDS, parse_paper
 from proofpress.press.themes import THEMES, Theme
+from tests.depth import spread
 from tests.press.sight import nearest_pair
 
 TERRAINS = ("forest", "village", "farm", "water", "monster", "hero", "mountain", "wasteland", "destroyed")
@@ -127,8 +128,9 @@ BACKS = {
 }
 
 
-@pytest.mark.parametrize("theme", [name for name in THEMES if name != "full-colour"])
-@pytest.mark.parametrize("size", ["poker", "mini"])
+@pytest.mark.parametrize(
+    ("size", "theme"), spread(("poker", "mini"), [name for name in THEMES if name != "full-colour"])
+)
 def test_backs_are_lines_unless_colour_is_asked_for(size: str, theme: str) -> None:
     """At most 7.5 % of a page of backs is dark, as a printer counts it at 100 dpi."""
     for name in BACKS:

@@ -142,7 +142,7 @@ def both(line: str) -> list[tuple[bytes, bytes]]:
     return list(zip(normal.values(), large.values(), strict=True))
 
 
-LINES = some(KINDS, 2)
+LINES = some(KINDS, 4)
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -192,7 +192,7 @@ def test_what_an_event_prints_has_14_points_or_as_many_as_there_is_room_for(game
     assert not small
 
 
-@pytest.mark.parametrize("game", some(OF_BOTH, 1))
+@pytest.mark.parametrize("game", some(OF_BOTH, 2))
 def test_no_sign_of_an_event_is_smaller_than_in_normal_print(game: str) -> None:
     plan, *steps = PACK
     normal, large = (printed(f"{plan} {game} --theme {theme}", *steps) for theme in ("colour", "contrast"))

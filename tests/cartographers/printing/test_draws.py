@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pikepdf
 import pytest
@@ -92,8 +92,7 @@ def every_call(language: str, theme: str = "colour") -> Iterator[Call]:
         yield replace(here, plans=[plan, last], edicts=edicts)
 
 
-@pytest.mark.parametrize("theme", ["colour", "contrast"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "theme"), some(product(LANGUAGES, ("colour", "contrast")), 5))
 def test_slides_are_read_from_the_back_of_a_hall(language: str, theme: str) -> None:
     """On a picture two metres high capitals have four centimetres at least, the 250th part of ten metres."""
     shown = 0
