@@ -348,7 +348,8 @@ class Gone(NamedTuple):
     why: str = ""
 
 
-_PAGES, _QUIET = ("sheets", "cards", "reference", "aid", "rulebook", "draws"), ("mix", "seats", "reveal")
+_PAGES = ("sheets", "cards", "reference", "aid", "rulebook", "draws")
+_QUIET = ("mix", "seats", "reveal")
 GONE: Mapping[str, Gone] = {
     "--bw": Gone(("all", "kit", *_PAGES, "challenge new"), False, "--theme mono"),
     "--dpi": Gone(_PAGES, True, why=say("pictures have 150 dots an inch")),

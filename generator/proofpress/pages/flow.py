@@ -26,23 +26,23 @@ from proofpress.press.typesetting import LEAST_PT, SetText, Style, set_text
 # Everything of a pack that is read and not drawn on is set with it. It knows no words.
 
 
-_A4_WIDTH, _FLOW_MARGIN = 210.0, 14.0  # the margin on paper of that width
+_A4_WIDTH: Final = 210.0
+_FLOW_MARGIN: Final = 14.0  # on paper of that width
 # The scale of type: what each thing is set in on A4, before it grows to fill its pages. Titles are alike in all
 # documents and do not grow; headings and what is beside a section are of one size, words and cells nearly so.
 TITLE_PT, SECTION_PT, TEXT_PT, CELL_PT, FINE_PT = 22.0, 12.0, 10.0, 9.0, 7.0
-_OVER_TITLE, _SECTION_MOST = 0.5, 0.8  # of a title: the name of the event above it; headings
+_OVER_TITLE: Final = 0.5  # of a title: the name of the event above it
+_SECTION_MOST: Final = 0.8  # of a title: headings
 _LEAST_SCALE: Final = 0.9  # of type on small paper
-# Between the longest name and the next column of a table of people, and of the width, where figures need all the rest.
-_AFTER_NAMES, _NAMES_LEAST = 10.0, 0.2
+_AFTER_NAMES: Final = 10.0  # between the longest name and the next column of a table of people
+_NAMES_LEAST: Final = 0.2  # of the width, where figures need all the rest
 _BETWEEN, _BETWEEN_EMS = 3.0, 0.75  # two cells of a row, at least, and in ems of larger type
 ASIDE, _ASIDE_SMALL = 0.25, 0.3  # of the width, and on paper smaller than A4
 _HAIR: Final = 0.1  # so that what was measured fits, however it is added up
-# Pages at most whose type grows to fill them, as longer texts are full as they are; steps between normal type and the
-# largest, and between rows as they are and those furthest apart.
-_GROWING, _STEPS = 12, 8
-# Of a line: by how much rows stand further apart where pages still have room in the largest type; of a row: by how much
-# it may be higher on a page that still has room then.
-_OPENER, _HIGHER = 0.7, 1.0
+_GROWING: Final = 12  # pages at most whose type grows to fill them: longer texts are full as they are
+_STEPS: Final = 8  # between normal type and the largest, and between rows as they are and those furthest apart
+_OPENER: Final = 0.7  # of a line: by how much rows stand further apart where pages still have room in the largest type
+_HIGHER: Final = 1.0  # of a row: by how much it may be higher on a page that still has room then
 TO_READ, ON_A_WALL, FROM_AFAR = 1.3, 1.6, 2.0  # how many times larger type may be where pages have room for it
 
 _P = ParamSpec("_P")

@@ -437,7 +437,7 @@ def _country(page: Drawing, theme: Theme, box: Box, title: str) -> None:
     """Strips of country on the rule at both sides of a title, where there is room for them."""
     room = box.width - measure(title, _heading_pt(theme), "title", _TRACKING)
     wide, rule = min(room / 2 - _BESIDE_TITLE, _LONGEST_STRIP), box.y + TO_RULE
-    if wide < _STRIP_HIGH or not (theme.tinted or theme.photocopied):  # all others save ink
+    if wide < _STRIP_HIGH or theme.sparing:
         return
     for x, lands in ((box.x, ("forest", "village")), (box.right - wide, ("farm", "water"))):
         draw_scene(page, theme, Box(x, rule - _STRIP_HIGH, wide, _STRIP_HIGH), "title", lands, scale=_FAR_OFF)

@@ -166,6 +166,11 @@ class Theme:
     plain: bool = False
     roles: Mapping[str, Ink] = field(default_factory=dict)
 
+    @property
+    def sparing(self) -> bool:
+        """Whether pictures that say nothing are left out, to save ink."""
+        return not (self.tinted or self.photocopied)
+
     def pen(self, weight: str = "thin", *, faint: bool = False, dash: tuple[float, ...] = (), cap: str = "butt") -> Pen:
         """Return the pen of a named weight; a faint one is paler, or dotted where there is no grey."""
         if weight not in self.weights:

@@ -8,7 +8,7 @@ from proofpress.cartographers.choice import Choice, choose
 from proofpress.cartographers.deal import SeasonPlan, deal, deal_table, deck_lists, timetable
 from proofpress.cartographers.edition import Edition, load_edition
 from proofpress.cartographers.printing.book import Book, open_book
-from proofpress.cartographers.printing.cards import CardArt, cards_of
+from proofpress.cartographers.printing.cards import CardArt, cards_of, with_aids
 from proofpress.cartographers.printing.leaves import Call, call_of
 from proofpress.pages.art import theme_of
 from proofpress.pages.cards import CardSet
@@ -32,7 +32,7 @@ def game(preset: str = "combined") -> Choice:
 
 
 def all_cards(preset: str = "combined", *, aids: bool = False) -> CardSet:
-    cards = cards_of(edition(), game(preset), aids=aids)
+    cards = with_aids(book(preset=preset), game(preset)) if aids else cards_of(edition(), game(preset))
     return CardSet(cards, cards, CardArt("base"), preset)
 
 

@@ -14,7 +14,7 @@ from pypdfium2 import PdfDocument
 from proofpress.cartographers.printing import card_fronts, examples
 from proofpress.cartographers.printing.book import ambush_said
 from proofpress.cartographers.printing.card_fronts import draw_explore
-from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for
+from proofpress.cartographers.printing.cards import CardArt, cards_of, deck_for, with_aids
 from proofpress.errors import PressError, UsageError
 from proofpress.pages.cards import (
     CardSet,
@@ -55,7 +55,7 @@ def some(count: int) -> CardSet:
 
 
 def test_all_cards_of_a_game() -> None:
-    cards = cards_of(edition(), game("base"), aids=True)
+    cards = with_aids(book(preset="base"), game("base"))
     kinds = {kind: sum(card.kind == kind for card in cards) for kind in dict.fromkeys(card.kind for card in cards)}
     assert kinds == {"explore": 11, "ruins": 2, "ambush": 4, "scoring": 16, "season": 4, "edict": 4, "aid": 4}
 
@@ -73,7 +73,7 @@ def test_all_cards_of_a_game() -> None:
 def test_cards_are_chosen_by_kind_and_wildcard(
     kinds: tuple[str, ...], patterns: tuple[str, ...], wanted: list[str]
 ) -> None:
-    cards = cards_of(edition(), game("base"), aids=True)
+    cards = with_aids(book(preset="base"), game("base"))
     assert [card.id for card in selected(cards, kinds, patterns)] == wanted
 
 

@@ -26,6 +26,7 @@ from proofpress.cartographers.printing.examples import (
 )
 from proofpress.cartographers.records import SEASONS, AmbushBy, Destroy, Effect, ExploreCard, Pay, Spread
 from proofpress.errors import EXIT_CONTENT, PressError, say
+from proofpress.language import Labels
 from proofpress.pages.art import draw_seal, figure_plate, place_emblem, place_sign, tile_plate
 from proofpress.pages.busts import Bust, draw_bust
 from proofpress.pages.cards import (
@@ -208,11 +209,14 @@ def _stage(deck: Deck[Book], drawing: Drawing, kind: str) -> tuple[Face, Box, Bo
     return face, Box(plate.x, plate.y, plate.width, field.y - plate.y), field
 
 
+def landscape_said(words: Labels, word: str, terrains: Sequence[str]) -> str:
+    """Which terrains lie in the landscape of a word, from left to right."""
+    return words.named(words("landscape"), ", ".join(map(words, across(word, terrains))))
+
+
 def _scene(deck: Deck[Book], face: Face, box: Box, word: str, terrains: Sequence[str], **more: Any) -> None:
     """A landscape, and which terrains lie in it from left to right."""
-    label = deck.book.label
-    said = ", ".join(label(each) for each in across(word, terrains))
-    with face.drawing.picture(label.named(label("landscape"), said)):
+    with face.drawing.picture(landscape_said(deck.book.label, word, terrains)):
         draw_scene(face.drawing, face.theme, box, word, terrains, **{"scale": face.unit, **more})
 
 
@@ -414,7 +418,7 @@ def _portrait(deck: Deck[Book], face: Face, card: str, picture: Box, kind: Bust)
     (x, _), valley = picture.centre, picture.top_strip(picture.height - _VALLEY * unit)[1]
     radius = (valley.bottom - top) * 0.6
     pen = replace(theme.pen("hairline"), colour=theme.ink(kind).line)
-    if theme.tinted or theme.photocopied:  # all others save ink
+    if not theme.sparing:
         with drawing.clip(Path.box(Box(picture.x, top, picture.width, picture.bottom - top))):
             drawing.lines(_light(picture, top, (x, top + radius), radius, kind, 1.7 if theme.pale else 3.2), pen)
     wide = _BUST * picture.width

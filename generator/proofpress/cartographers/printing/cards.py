@@ -97,15 +97,23 @@ KINDS = (*_WORDED, "season", "edict", "aid")
 _ON_SHEET = 9  # places on a sheet of the usual paper
 
 
-def cards_of(edition: Edition, choice: Choice, *, aids: bool = False) -> list[PrintedCard]:
-    """All cards of a game, in the order of the deck lists, and parts of the aid in the places that they leave."""
+def cards_of(edition: Edition, choice: Choice) -> list[PrintedCard]:
+    """All cards of a game, in the order of the deck lists."""
     drawn = {"explore": choice.explore, "ruins": choice.ruins, "ambush": choice.ambush, "hero": choice.heroes}
     cards = [PrintedCard(kind, card, "explore") for kind, ids in drawn.items() for card in ids]
     cards += [PrintedCard("scoring", card, edition.scoring[card].category) for card in choice.scoring]
     cards += [PrintedCard("season", season, "season") for season in SEASONS]
     cards += [PrintedCard("edict", letter, "edict") for letter in edition.edicts]
-    parts = [PrintedCard("aid", key, "season") for key in ON_CARDS if key != "ruins" or drawn["ruins"]]
-    return cards + parts[: -len(cards) % _ON_SHEET if aids else 0]
+    return cards
+
+
+def with_aids(book: Book, choice: Choice, size: str = DEFAULT_CARD) -> list[PrintedCard]:
+    """All cards, and parts of the aid in the places they leave on sheets of the usual size; large print has none."""
+    cards = cards_of(book.edition, choice)
+    kinds = {card.kind for card in cards}
+    aids = [PrintedCard("aid", key, "season") for key in ON_CARDS if key != "ruins" or key in kinds]
+    room = -len(cards) % _ON_SHEET if size == DEFAULT_CARD and book.theme.text_scale == 1 else 0
+    return cards + aids[:room]
 
 
 def deck_for(
@@ -189,7 +197,7 @@ def cards(job: Job[Edition]) -> Answer:
     chosen, edition, look, layout = job.chosen, job.edition, Look(job), Layout(job)
     choice = choice_of(job)
     book = look.book(open_book, edition).playing(choice)
-    whole = cards_of(edition, choice, aids=chosen["size"] == DEFAULT_CARD and book.theme.text_scale == 1)
+    whole = with_aids(book, choice, chosen["size"])
     wanted = CardSet(selected(whole, *layout.wanted), whole, CardArt(choice.season_set), book.called(chosen["sets"]))
     answer = print_cards(job, book, [(wanted, parse_card(chosen["size"]))])
     return replace(answer, notes=[*answer.notes, *_missing(book, wanted)])

@@ -9,7 +9,7 @@ from proofpress.cartographers.choice import PLAY, PRESET, Choice, Play, choice_o
 from proofpress.cartographers.edition import Edition
 from proofpress.cartographers.printing.book import Book, open_book
 from proofpress.cartographers.printing.caller_page import caller_page
-from proofpress.cartographers.printing.cards import CardArt, cards_of
+from proofpress.cartographers.printing.cards import CardArt, with_aids
 from proofpress.cartographers.printing.draws import WAYS, booklet_document, list_document, slides_document
 from proofpress.cartographers.printing.leaves import call_of
 from proofpress.cartographers.printing.map_sheet import LONGEST_NAME, NAMES, SheetJob, SheetMap, map_sheets
@@ -52,7 +52,7 @@ def everything(book: Book, paper: Paper, choice: Choice, game: str, players: int
     book = book.playing(choice)
 
     def cards() -> Document:
-        whole = cards_of(book.edition, choice, aids=book.theme.text_scale == 1)
+        whole = with_aids(book, choice)
         papers = [paper] if paper.width == paper.height else [paper, paper.turned()]
         ways = [CardSheets(grid) for grid in ticked_grids(papers, card)]
         deck = CardSet(whole, whole, CardArt(choice.season_set), game)

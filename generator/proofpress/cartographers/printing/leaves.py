@@ -10,7 +10,13 @@ from typing import Any
 from proofpress.cartographers.choice import Choice
 from proofpress.cartographers.deal import Draw, SeasonPlan, deck_lists, timetable
 from proofpress.cartographers.printing.book import AMBUSH_RULES, Book, ambush_said
-from proofpress.cartographers.printing.card_fronts import badge, category_emblem, draw_effect, draw_passing
+from proofpress.cartographers.printing.card_fronts import (
+    badge,
+    category_emblem,
+    draw_effect,
+    draw_passing,
+    landscape_said,
+)
 from proofpress.cartographers.printing.examples import (
     CHOICE,
     choice_said,
@@ -124,14 +130,14 @@ class _Leaf:
 
     def scene(self, box: Box, word: str, terrains: Sequence[str], sky: float, **more: Any) -> None:
         """A landscape, drawn once however often its card comes, and which terrains lie in it from left to right."""
-        label, name = self.book.label, f"scene {word}"
+        name = f"scene {word}"
         whole, scale = Box(0, 0, *box.size), 1.42 * self.unit
         self.drawing.document.form(
             name,
             *box.size,
             lambda page: draw_scene(page, self.theme, whole, word, terrains, sky * self.unit, scale, **more),
         )
-        with self.drawing.picture(label.named(label("landscape"), ", ".join(map(label, across(word, terrains))))):
+        with self.drawing.picture(landscape_said(self.book.label, word, terrains)):
             self.drawing.place(name, box.x, box.y)
 
     def rule(self, x1: float, y1: float, x2: float, y2: float, apart: tuple[float, float]) -> None:

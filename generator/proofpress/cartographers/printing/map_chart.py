@@ -177,7 +177,7 @@ def draw_chart(drawing: Drawing, book: Book, plan: SheetPlan, map_: Map, map_id:
         drawing.rect(chart, None, ground)
     if not plan.bare:
         _winds(drawing, lines, plan)
-        if theme.tinted or theme.photocopied:  # all others save ink
+        if not theme.sparing:
             _country(drawing, replace(lines, line=theme.paler(lines.line, 0.25)), plan, map_)
         drawing.rect(plan.field.inset(-plan.frame), theme.pen("thin"), theme.paper)
     _head(drawing, book, plan, lines, map_id, name)
